@@ -1,1 +1,265 @@
-//! To be written.
+//! Text as Hermes counts it.
+//!
+//! Hermes is a Python program: it counts *code points*, strips what `str.strip()` strips, and
+//! splits where `str.splitlines()` splits. Rust's `trim` and `lines` differ from both, so every
+//! rule that measures or cuts text goes through this module (§0 of the behaviour specification).
+//!
+//! Inside the crate a position is a **byte offset** into a `&str`, always on a character boundary.
+//! [`Positions`] converts to what people and editors count: lines, code points, UTF-16 units.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+/// Whether Python's `str.strip()` (and `str.isspace()`) treats `c` as white space.
+///
+/// Differs from [`char::is_whitespace`] by U+001C–U+001F, which Python counts as space.
+pub const fn is_space(c: char) -> bool {
+    matches!(c,
+        '\u{09}'..='\u{0D}' | '\u{1C}'..='\u{20}' | '\u{85}' | '\u{A0}' | '\u{1680}'
+        | '\u{2000}'..='\u{200A}' | '\u{2028}' | '\u{2029}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
+}
+
+/// `str.strip()`: the text without white space at both ends.
+///
+/// ```
+/// use hermes_prompt::text::strip;
+/// assert_eq!(strip("\u{1c} a b \u{3000}\n"), "a b");
+/// assert_eq!(strip("\u{feff}a"), "\u{feff}a", "a byte order mark is no white space");
+/// ```
+pub fn strip(s: &str) -> &str {
+    s.trim_matches(is_space)
+}
+
+/// `str.rstrip()`.
+pub fn rstrip(s: &str) -> &str {
+    s.trim_end_matches(is_space)
+}
+
+/// `str.lstrip()`.
+pub fn lstrip(s: &str) -> &str {
+    s.trim_start_matches(is_space)
+}
+
+/// The byte range that [`strip`] keeps; empty and at the end when the text is blank.
+pub fn strip_range(s: &str) -> Range<usize> {
+    let start = s.len() - lstrip(s).len();
+    let end = rstrip(&s[start..]).len() + start;
+    start..end
+}
+
+/// Whether nothing is left after [`strip`].
+pub fn is_blank(s: &str) -> bool {
+    s.chars().all(is_space)
+}
+
+/// `len(s)`: the number of code points.
+pub fn char_len(s: &str) -> usize {
+    s.chars().count()
+}
+
+/// The byte offset of code point number `n`, or the length of the text when it is shorter.
+pub fn byte_of_char(s: &str, n: usize) -> usize {
+    s.char_indices().nth(n).map_or(s.len(), |(i, _)| i)
+}
+
+/// `s[..n]` counted in code points.
+pub fn head(s: &str, n: usize) -> &str {
+    &s[..byte_of_char(s, n)]
+}
+
+/// The last `n` code points; the empty text for `n == 0` (Python's `s[-0:]` differs, and the one
+/// rule that depends on it says so itself).
+pub fn tail(s: &str, n: usize) -> &str {
+    match n.checked_sub(1) {
+        None => "",
+        Some(back) => s.char_indices().rev().nth(back).map_or(s, |(i, _)| &s[i..]),
+    }
+}
+
+/// Whether `str.splitlines()` ends a line after `c`.
+pub const fn is_line_end(c: char) -> bool {
+    matches!(c, '\n' | '\r' | '\u{0B}' | '\u{0C}' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// `str.splitlines(keepends=True)`.
+///
+/// ```
+/// use hermes_prompt::text::split_lines;
+/// let lines: Vec<_> = split_lines("a\r\nb\u{2028}c").collect();
+/// assert_eq!(lines, ["a\r\n", "b\u{2028}", "c"]);
+/// ```
+pub fn split_lines(s: &str) -> impl Iterator<Item = &str> {
+    let mut rest = s;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let mut chars = rest.char_indices();
+        let end = loop {
+            match chars.next() {
+                None => break rest.len(),
+                Some((i, '\r')) if rest[i + 1..].starts_with('\n') => break i + 2,
+                Some((i, c)) if is_line_end(c) => break i + c.len_utf8(),
+                Some(_) => {}
+            }
+        };
+        let (line, after) = rest.split_at(end);
+        rest = after;
+        Some(line)
+    })
+}
+
+/// `f"{n:,}"`: an integer with a comma between groups of three digits.
+pub fn with_commas(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, d) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(d);
+    }
+    out
+}
+
+/// A place in a text as people and editors name it. All values count from zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// Line number; a line ends after `\n`, `\r\n` or a lone `\r`, as editors count.
+    pub line: u32,
+    /// Column in code points.
+    pub column: u32,
+    /// Column in UTF-16 code units, which is what browsers and editors index by.
+    pub column_utf16: u32,
+}
+
+/// Converts byte offsets of one text to lines, code points and UTF-16 units.
+///
+/// Building it costs one pass over the text; a conversion costs the length of one line.
+#[derive(Debug, Clone)]
+pub struct Positions<'t> {
+    text: &'t str,
+    /// Byte, code point and UTF-16 offset of the start of every line.
+    starts: Vec<[u32; 3]>,
+}
+
+impl<'t> Positions<'t> {
+    /// Indexes `text`. Texts beyond 4 GiB are not supported; no browser holds one.
+    pub fn new(text: &'t str) -> Self {
+        let mut starts = vec![[0; 3]];
+        let (mut chars, mut units) = (0u32, 0u32);
+        let mut iter = text.char_indices().peekable();
+        while let Some((i, c)) = iter.next() {
+            chars += 1;
+            units += c.len_utf16() as u32;
+            let ends = c == '\n' || (c == '\r' && !matches!(iter.peek(), Some((_, '\n'))));
+            if ends {
+                starts.push([(i + c.len_utf8()) as u32, chars, units]);
+            }
+        }
+        Self { text, starts }
+    }
+
+    fn line_of(&self, part: usize, offset: u32) -> usize {
+        self.starts.partition_point(|s| s[part] <= offset).saturating_sub(1)
+    }
+
+    /// `offset`, or the nearest character boundary before it.
+    fn floor(&self, offset: usize) -> usize {
+        let mut at = offset.min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    }
+
+    /// The place of a byte offset. Offsets past the end name the end.
+    pub fn place(&self, offset: usize) -> Place {
+        let at = self.floor(offset);
+        let line = self.line_of(0, at as u32);
+        let (column, column_utf16) = measure(&self.text[self.starts[line][0] as usize..at]);
+        Place { line: line as u32, column, column_utf16 }
+    }
+
+    /// The UTF-16 offset of a byte offset from the start of the text.
+    pub fn utf16(&self, offset: usize) -> usize {
+        let at = self.floor(offset);
+        let start = self.starts[self.line_of(0, at as u32)];
+        start[2] as usize + measure(&self.text[start[0] as usize..at]).1 as usize
+    }
+
+    /// The code point offset of a byte offset from the start of the text.
+    pub fn chars(&self, offset: usize) -> usize {
+        let at = self.floor(offset);
+        let start = self.starts[self.line_of(0, at as u32)];
+        start[1] as usize + measure(&self.text[start[0] as usize..at]).0 as usize
+    }
+
+    /// The byte offset of a UTF-16 offset; one inside a surrogate pair names the pair's start.
+    pub fn byte_of_utf16(&self, offset: usize) -> usize {
+        let wanted = u32::try_from(offset).unwrap_or(u32::MAX);
+        let [byte, _, mut units] = self.starts[self.line_of(2, wanted)];
+        for (i, c) in self.text[byte as usize..].char_indices() {
+            units = units.saturating_add(c.len_utf16() as u32);
+            if units > wanted {
+                return byte as usize + i;
+            }
+        }
+        self.text.len()
+    }
+
+    /// The number of lines, at least one.
+    pub fn lines(&self) -> usize {
+        self.starts.len()
+    }
+}
+
+/// Code points and UTF-16 units of a text.
+fn measure(s: &str) -> (u32, u32) {
+    s.chars().fold((0, 0), |(c, u), ch| (c + 1, u + ch.len_utf16() as u32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn python_white_space_differs_from_rust_by_the_four_separators() {
+        let differing: Vec<char> = ('\0'..=char::MAX).filter(|&c| is_space(c) != c.is_whitespace()).collect();
+        assert_eq!(differing, ['\u{1c}', '\u{1d}', '\u{1e}', '\u{1f}']);
+    }
+
+    #[test]
+    fn places_count_every_kind_of_line_end_once() {
+        let text = "a\r\nb\rc\n😀d";
+        let p = Positions::new(text);
+        let d = text.find('d').unwrap();
+        assert_eq!(p.place(d), Place { line: 3, column: 1, column_utf16: 2 });
+        assert_eq!((p.chars(d), p.utf16(d), p.lines()), (8, 9, 4));
+        for (i, _) in text.char_indices() {
+            assert_eq!(p.byte_of_utf16(p.utf16(i)), i);
+        }
+        assert_eq!(p.byte_of_utf16(8), text.find('😀').unwrap(), "inside the pair");
+        assert_eq!(p.place(999).line, 3);
+    }
+
+    #[test]
+    fn heads_and_tails_count_code_points() {
+        assert_eq!((head("añ😀z", 3), tail("añ😀z", 2)), ("añ😀", "😀z"));
+        assert_eq!((head("ab", 9), tail("ab", 9), tail("ab", 0)), ("ab", "ab", ""));
+    }
+
+    #[test]
+    fn commas() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(with_commas), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn strip_range_agrees_with_strip() {
+        for s in ["", " ", " a ", "\u{1f}x\u{85}", "b"] {
+            assert_eq!(&s[strip_range(s)], strip(s));
+        }
+    }
+}
