@@ -1,5 +1,20 @@
 //! The prompt assembly of the Hermes agent, as a pure library.
+//!
+//! **Files + settings + a release → blocks → three tiers → prompt.** Everything else (sizes, cache,
+//! request, diagnostics, every view) only reads that one result.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use hermes_prompt::{assemble, Release, Session, Workspace};
+//!
+//! let mut files = Workspace::default();
+//! files.write("/home/user/.hermes/SOUL.md", *b"You are Ada.");
+//! let release = Arc::new(Release::built_in("docs").unwrap());
+//! let report = assemble(&files, &Session::default(), &release);
+//! assert_eq!(report.failure, None);
+//! ```
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 pub mod cache;
 pub mod config;
@@ -14,3 +29,9 @@ pub mod size;
 pub mod text;
 pub mod truncate;
 pub mod workspace;
+
+pub use diagnostics::{Diagnostic, Edit, Fix, Severity};
+pub use prompt::{Assembler, Block, Prompt, Report, assemble};
+pub use release::{Release, Slot, Tier};
+pub use session::Session;
+pub use workspace::Workspace;

@@ -1,1 +1,307 @@
-//! To be written.
+//! `assemble()`: walk the layout, ask each section, join the tiers.
+//!
+//! The result keeps, for every byte of the prompt, which block it belongs to and, where the text is
+//! a file's own, which bytes of which file it came from.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::diagnostics::Diagnostic;
+use crate::release::{Release, Slot, Tier};
+use crate::session::Session;
+use crate::truncate::Truncation;
+use crate::workspace::Workspace;
+
+/// What a section contributes: one part of one tier, before joining.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Part {
+    /// The text as the section builds it; the join strips it (§1.1).
+    pub text: String,
+    /// Where runs of the text come from. Ranges are bytes of [`Part::text`].
+    pub origins: Vec<Origin>,
+    /// What happened on the way.
+    pub outcomes: Vec<Outcome>,
+    /// A short remark for people, e.g. the tools a guidance text is there for.
+    pub note: String,
+}
+
+/// A run of prompt text that is a file's own text, line ends normalised.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Origin {
+    /// Absolute virtual path of the file.
+    pub path: Arc<str>,
+    /// Bytes of the text this belongs to (the part's, and after joining the prompt's).
+    pub range: Range<usize>,
+    /// Bytes of the file's raw text.
+    pub source: Range<usize>,
+}
+
+/// What happened to a block's content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", tag = "kind")]
+pub enum Outcome {
+    /// A file's text was loaded.
+    Loaded {
+        /// Its path.
+        path: Arc<str>,
+    },
+    /// A placeholder stands instead of the content.
+    Blocked {
+        /// Its path.
+        path: Arc<str>,
+        /// Finding ids, in reporting order.
+        ids: Vec<String>,
+    },
+    /// The scan hit, and the content is loaded all the same.
+    Flagged {
+        /// Its path.
+        path: Arc<str>,
+        /// Finding ids, in reporting order.
+        ids: Vec<String>,
+    },
+    /// The middle was cut out.
+    Truncated {
+        /// What was lost.
+        truncation: Truncation,
+    },
+    /// A built-in text stands in.
+    Defaulted {
+        /// Why, as a stable word: `missing`, `empty`, `unreadable`, `skipped`, `failed`.
+        why: &'static str,
+    },
+}
+
+/// A block of the finished prompt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Block {
+    /// Which slot of the layout it fills.
+    pub slot: Slot,
+    /// Bytes of [`Prompt::text`].
+    pub range: Range<usize>,
+    /// Where it comes from; ranges in bytes of [`Prompt::text`].
+    pub origins: Vec<Origin>,
+    /// What happened on the way.
+    pub outcomes: Vec<Outcome>,
+    /// A short remark for people.
+    pub note: String,
+}
+
+/// One cache tier of the finished prompt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TierSpan {
+    /// Which tier.
+    pub tier: Tier,
+    /// Bytes of [`Prompt::text`]; empty when the tier has no block.
+    pub range: Range<usize>,
+    /// Its blocks, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// The system prompt: one text, three tiers, their blocks.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Prompt {
+    /// Exactly what the agent reads.
+    pub text: String,
+    /// Stable, context, volatile.
+    pub tiers: Vec<TierSpan>,
+}
+
+impl Prompt {
+    /// The text of a tier.
+    pub fn tier(&self, tier: Tier) -> &str {
+        self.tiers.iter().find(|t| t.tier == tier).map_or("", |t| &self.text[t.range.clone()])
+    }
+
+    /// The text of a block.
+    pub fn block(&self, block: &Block) -> &str {
+        &self.text[block.range.clone()]
+    }
+
+    /// All blocks in prompt order.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.tiers.iter().flat_map(|t| &t.blocks)
+    }
+
+    /// Joins the parts of each tier (§1.1): blank parts are dropped, the others stripped and
+    /// separated by one blank line, and so are the tiers.
+    pub fn join(tiers: Vec<(Tier, Vec<(Slot, Part)>)>) -> Self {
+        let mut text = String::new();
+        let mut spans = Vec::with_capacity(tiers.len());
+        for (tier, parts) in tiers {
+            let mut blocks: Vec<Block> = Vec::new();
+            let mut tier_start = None;
+            for (slot, part) in parts {
+                let kept = crate::text::strip_range(&part.text);
+                if kept.is_empty() {
+                    continue;
+                }
+                if !text.is_empty() {
+                    text.push_str("\n\n");
+                }
+                let start = text.len();
+                tier_start.get_or_insert(start);
+                text.push_str(&part.text[kept.clone()]);
+                let origins = part.origins.into_iter().filter_map(|o| o.clip(&kept, start)).collect();
+                blocks.push(Block {
+                    slot,
+                    range: start..text.len(),
+                    origins,
+                    outcomes: part.outcomes,
+                    note: part.note,
+                });
+            }
+            let start = tier_start.unwrap_or(text.len());
+            spans.push(TierSpan { tier, range: start..text.len(), blocks });
+        }
+        Self { text, tiers: spans }
+    }
+}
+
+impl Origin {
+    /// The part of this run that survives when only `kept` of the text is kept and then moved to
+    /// start at `start`. Raw and normalised text differ in length only inside line ends, so a cut
+    /// at the ends of a run moves both sides alike.
+    fn clip(self, kept: &Range<usize>, start: usize) -> Option<Self> {
+        let from = self.range.start.max(kept.start);
+        let to = self.range.end.min(kept.end);
+        if from >= to {
+            return None;
+        }
+        let source = self.source.start + (from - self.range.start)..self.source.end - (self.range.end - to);
+        let shift = |x: usize| x - kept.start + start;
+        Some(Self { path: self.path, range: shift(from)..shift(to), source })
+    }
+}
+
+/// What a file is to Hermes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FileStatus {
+    /// Its text is in the prompt (or, for `config.yaml`, in force).
+    Loaded,
+    /// Another file won; see [`FileReport::by`].
+    Shadowed,
+    /// Nothing is left after stripping.
+    Empty,
+    /// Not UTF-8, no permission, a directory, a ring of links; see [`FileReport::why`].
+    Unreadable,
+    /// A placeholder stands instead.
+    Blocked,
+    /// Hermes never looks there (in this release, from this working directory, with these settings).
+    NotRead,
+}
+
+/// The fate of one file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FileReport {
+    /// Absolute virtual path.
+    pub path: String,
+    /// What it is to Hermes.
+    pub status: FileStatus,
+    /// The winner, for [`FileStatus::Shadowed`].
+    pub by: Option<String>,
+    /// The reason in one sentence, whatever the status.
+    pub why: String,
+    /// Code points of the decoded file, if it is text.
+    pub chars: Option<usize>,
+    /// The part lost to the cut.
+    pub truncation: Option<Truncation>,
+    /// Ids of the findings that were reported for it, in order.
+    pub findings: Vec<String>,
+}
+
+/// What the real program raises for this input instead of building a prompt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Failure {
+    /// The Python exception type.
+    pub exception: &'static str,
+    /// What goes wrong.
+    pub message: String,
+}
+
+/// Everything there is to know about one assembly.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The prompt; when [`Report::failure`] is set, what could be built all the same.
+    pub prompt: Prompt,
+    /// Set when the real program fails here.
+    pub failure: Option<Failure>,
+    /// Status lines Hermes emits (truncation warnings), in order (§1.1).
+    pub warnings: Vec<String>,
+    /// Every file of the workspace and what became of it, sorted by path.
+    pub files: Vec<FileReport>,
+    /// Every remark, sorted by path and place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Builds the system prompt of one session. For repeated use keep an [`Assembler`].
+pub fn assemble(workspace: &Workspace, session: &Session, release: &Arc<Release>) -> Report {
+    Assembler::new(Arc::clone(release)).assemble(workspace, session)
+}
+
+/// A release ready to assemble, with the work per file kept by content: a keystroke costs the file
+/// it touches.
+#[derive(Debug)]
+pub struct Assembler {
+    release: Arc<Release>,
+}
+
+impl Assembler {
+    /// Prepares a release.
+    pub fn new(release: Arc<Release>) -> Self {
+        Self { release }
+    }
+
+    /// The release it assembles for.
+    pub fn release(&self) -> &Arc<Release> {
+        &self.release
+    }
+
+    /// Builds the prompt and the report. Never fails: what makes the real program raise is
+    /// reported in [`Report::failure`].
+    pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
+        let mut inputs = crate::sections::Inputs::new(workspace, session, &self.release);
+        let tiers = self
+            .release
+            .layout
+            .tiers()
+            .map(|(tier, slots)| {
+                let parts = slots
+                    .iter()
+                    .flat_map(|&slot| inputs.parts(slot).into_iter().map(move |part| (slot, part)))
+                    .collect();
+                (tier, parts)
+            })
+            .collect();
+        inputs.finish(Prompt::join(tiers))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blank_parts_vanish_and_origins_follow_the_strip() {
+        let origin = Origin { path: "/f".into(), range: 0..7, source: 3..10 };
+        let part = |text: &str, origins| Part { text: text.into(), origins, ..Part::default() };
+        let prompt = Prompt::join(vec![
+            (Tier::Stable, vec![(Slot::Identity, part("  abc  ", vec![origin]))]),
+            (Tier::Context, vec![(Slot::SystemMessage, part(" \n", vec![]))]),
+            (Tier::Volatile, vec![(Slot::Stamp, part("\nd", vec![])), (Slot::Profile, part("e", vec![]))]),
+        ]);
+        assert_eq!(prompt.text, "abc\n\nd\n\ne");
+        assert_eq!((prompt.tier(Tier::Context), prompt.tier(Tier::Volatile)), ("", "d\n\ne"));
+        let first = prompt.blocks().next().unwrap();
+        assert_eq!((first.origins[0].range.clone(), first.origins[0].source.clone()), (0..3, 5..8));
+    }
+}
