@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -119,7 +120,7 @@ impl Diagnostic {
     }
 
     /// Adds one fact for translations.
-    pub fn arg(mut self, name: &'static str, value: impl ToString) -> Self {
+    pub fn arg(mut self, name: &'static str, value: impl fmt::Display) -> Self {
         self.args.insert(name, value.to_string());
         self
     }

@@ -361,11 +361,11 @@ mod tests {
 
     #[test]
     fn every_way_not_to_be_a_file_has_its_name() {
+        use ReadError::{Denied, IsDirectory, LinkLoop, Missing};
         let mut w = sample();
         w.insert("/a/secret", Entry::File(File { bytes: Arc::from(*b"s"), readable: false }));
         let why =
             ["/a/ring", "/a/gone", "/a/empty", "/a/b", "/a/secret", "/zz"].map(|p| w.read(p).unwrap_err());
-        use ReadError::{Denied, IsDirectory, LinkLoop, Missing};
         assert_eq!(why, [LinkLoop, Missing, IsDirectory, IsDirectory, Denied, Missing]);
     }
 
