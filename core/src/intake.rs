@@ -243,6 +243,27 @@ pub fn sort<'p>(
         .collect()
 }
 
+/// The folders that hold a `.git` directory, judging by the paths below it. Its content is never
+/// taken, but that it is there decides where discovery stops (§3.3): make an empty directory of it.
+///
+/// ```
+/// use hermes_prompt::intake::git_directories;
+/// assert_eq!(git_directories(["sub/.git/HEAD", ".git/config", "a.md"]), [".git", "sub/.git"]);
+/// ```
+pub fn git_directories<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<String> {
+    let mut found: Vec<String> = paths
+        .into_iter()
+        .filter(|path| is_safe(path))
+        .filter_map(|path| {
+            let at = if path.starts_with(".git/") { 0 } else { path.find("/.git/")? + 1 };
+            Some(path[..at + ".git".len()].to_owned())
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 fn refuse(tree: Tree, path: &str) -> Option<LeftOut> {
     if !is_safe(path) {
         return Some(LeftOut::UnsafePath);
@@ -276,9 +297,9 @@ fn read_in_home(path: &str) -> bool {
 
 fn read_in_project(path: &str) -> bool {
     let name = file_name(path);
-    let cursor_rule = path
-        .rsplit_once('/')
-        .is_some_and(|(folder, name)| folder.ends_with(".cursor/rules") && name.ends_with(".mdc"));
+    let cursor_rule = path.rsplit_once('/').is_some_and(|(folder, name)| {
+        folder.ends_with(".cursor/rules") && name.strip_suffix(".mdc").is_some()
+    });
     let skill = (path.contains(".hermes/skills/") || path.contains(".agents/skills/")) && is_skill_file(path);
     PROJECT_FILES.contains(&name)
         || MANIFESTS.contains(&name)
