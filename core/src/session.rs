@@ -6,8 +6,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 /// The settings of one session. [`Session::default`] is a plain interactive CLI session.
-#[derive(Debug, Clone, PartialEq)]
+///
+/// As JSON every field may be left out (it then has its default); an unknown field is an error, so
+/// that a misspelt name is noticed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Session {
     /// Platform as the agent knows it (`cli`, `telegram`, …); lower-casing is a rule of the hint.
     pub platform: String,
@@ -60,7 +66,8 @@ pub struct Session {
 }
 
 /// A section registered by a plugin (§1.7).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PluginSection {
     /// Identifier, `[a-z0-9][a-z0-9._-]{0,127}`.
     pub id: String,
@@ -69,7 +76,8 @@ pub struct PluginSection {
 }
 
 /// What the environment block says about the machine (§9.1, §9.2).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Host {
     /// `platform.system()`: `Linux`, `Darwin`, `Windows`.
     pub system: String,
@@ -88,7 +96,8 @@ impl Default for Host {
 }
 
 /// What git would answer in the working directory (§9.3).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct GitFacts {
     /// Branch name; `None` for a detached head.
     pub branch: Option<String>,
@@ -113,7 +122,8 @@ pub struct GitFacts {
 }
 
 /// Who runs the agent, which decides what is skipped (§1.8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Mode {
     /// A person at the CLI or TUI.
     Interactive,

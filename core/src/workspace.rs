@@ -9,8 +9,11 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 /// The places that Hermes derives everything else from. All absolute virtual paths.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Places {
     /// The user's home directory, what `~` expands to.
     pub user_home: String,
