@@ -4,6 +4,8 @@
 //! for each behaviour that differs), [`Limits`], texts, platform hints and a threat table. The
 //! assembly asks these; it never asks for a version.
 
+pub mod pack;
+
 use serde::Serialize;
 
 /// A cache tier.
