@@ -1,1 +1,8 @@
-fn main() {}
+//! The browser playground of hermes-prompt.
+
+mod app;
+mod editor;
+
+fn main() {
+    yew::Renderer::<app::App>::new().render();
+}
