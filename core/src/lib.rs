@@ -30,6 +30,8 @@ pub mod size;
 pub mod snapshot;
 pub mod text;
 pub mod truncate;
+#[cfg(feature = "wasm")]
+pub mod wasm;
 pub mod workspace;
 
 pub use diagnostics::{Diagnostic, Edit, Fix, Severity};

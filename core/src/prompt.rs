@@ -181,6 +181,7 @@ impl Origin {
 
 /// What a file is to Hermes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum FileStatus {
     /// Its text is in the prompt (or, for `config.yaml`, in force).
@@ -219,6 +220,7 @@ pub struct FileReport {
 
 /// What the real program raises for this input instead of building a prompt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
     /// The Python exception type.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// The places that Hermes derives everything else from. All absolute virtual paths.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Places {
     /// The user's home directory, what `~` expands to.
