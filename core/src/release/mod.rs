@@ -4,9 +4,12 @@
 //! for each behaviour that differs), [`Limits`], texts, platform hints and a threat table. The
 //! assembly asks these; it never asks for a version.
 
+pub mod cache_rules;
 pub mod pack;
 
 use serde::Serialize;
+
+use cache_rules::{CacheRules, RequestRules, RequestTexts};
 
 /// A cache tier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -84,6 +87,12 @@ pub struct Release {
     pub id: String,
     /// Where the blocks stand.
     pub layout: Layout,
+    /// Marks, lifetimes, pins.
+    pub cache: CacheRules,
+    /// What is added at call time.
+    pub request: RequestRules,
+    /// What is said at call time.
+    pub request_texts: RequestTexts,
 }
 
 impl Release {
@@ -95,6 +104,9 @@ impl Release {
         Self::BUILT_IN.contains(&id).then(|| Self {
             id: id.into(),
             layout: Layout { stable: &[Slot::Identity], context: &[], volatile: &[] },
+            cache: if id == "0.22" { CacheRules::v0_22() } else { CacheRules::v0_19() },
+            request: if id == "0.22" { RequestRules::v0_22() } else { RequestRules::v0_19() },
+            request_texts: RequestTexts::builtin(),
         })
     }
 }
