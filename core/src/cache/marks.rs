@@ -215,7 +215,9 @@ fn set(message: &mut Message, options: &MarkOptions<'_>, scaffolds: &[String]) {
     match message.0.get_mut("content") {
         Some(content @ Value::String(_)) => {
             *content = Value::Array(match split {
-                Some((scaffold, tail)) => vec![text_part(&scaffold, Some(options.ttl)), text_part(&tail, None)],
+                Some((scaffold, tail)) => {
+                    vec![text_part(&scaffold, Some(options.ttl)), text_part(&tail, None)]
+                }
                 None => vec![text_part(content.as_str().unwrap_or_default(), Some(options.ttl))],
             });
         }
@@ -321,7 +323,8 @@ fn split_scaffold(message: &Message, scaffolds: &[String]) -> Option<(String, St
 }
 
 fn find_scaffold<'s>(content: &str, scaffolds: &'s [String]) -> Option<&'s str> {
-    let fits = |s: &&String| !s.is_empty() && content.strip_prefix(s.as_str()).is_some_and(|rest| !is_blank(rest));
+    let fits =
+        |s: &&String| !s.is_empty() && content.strip_prefix(s.as_str()).is_some_and(|rest| !is_blank(rest));
     scaffolds.iter().filter(fits).max_by_key(|s| s.len()).map(String::as_str)
 }
 
@@ -453,7 +456,12 @@ mod tests {
         use Mark::{Part, Tool};
         assert_eq!(
             marked.marks,
-            [Tool { index: 1 }, Part { index: 0, part: 0 }, Part { index: 4, part: 0 }, Part { index: 5, part: 0 }]
+            [
+                Tool { index: 1 },
+                Part { index: 0, part: 0 },
+                Part { index: 4, part: 0 },
+                Part { index: 5, part: 0 }
+            ]
         );
         let unsplit = MarkOptions { static_prefix: None, ..options };
         assert!(apply(&all, &tools, MarkLayout::StaticSplit, &unsplit).messages[0].content().is_string());
@@ -477,11 +485,8 @@ mod tests {
     #[test]
     fn planning_twice_plans_the_same() {
         let scaffolds = ["SCAFFOLD".to_owned()];
-        let options = MarkOptions {
-            static_prefix: Some("STATIC"),
-            scaffolds: &scaffolds,
-            ..MarkOptions::default()
-        };
+        let options =
+            MarkOptions { static_prefix: Some("STATIC"), scaffolds: &scaffolds, ..MarkOptions::default() };
         let mut all = conversation("STATIC\n\nvol");
         all[1] = Message::new("user", "SCAFFOLD tail");
         let once = split(&all, &options);

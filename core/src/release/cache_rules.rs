@@ -245,7 +245,12 @@ impl RequestRules {
             deduplicate_recall: true,
             subdir: SubdirRules {
                 names: owned(&[
-                    "AGENTS.override.md", "AGENTS.md", "agents.md", "CLAUDE.md", "claude.md", ".cursorrules",
+                    "AGENTS.override.md",
+                    "AGENTS.md",
+                    "agents.md",
+                    "CLAUDE.md",
+                    "claude.md",
+                    ".cursorrules",
                 ]),
                 max_chars: 32_000,
                 head_and_tail: true,
@@ -254,11 +259,44 @@ impl RequestRules {
                 refuse_home: true,
                 contained: true,
                 excluded_dirs: owned(&[
-                    ".git", ".hg", ".svn", "node_modules", "venv", ".venv", "site-packages", "dist-packages",
-                    "vendor", "third_party", "build", "dist", "target", "out", "coverage", ".next", ".turbo",
-                    ".parcel-cache", ".nuxt", ".svelte-kit", ".archive", "__pycache__", ".cache", ".Trash",
-                    ".tox", ".nox", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".npm", ".yarn",
-                    ".pnpm-store", ".gradle", ".m2", ".nuget", "backups", "backup", ".backups",
+                    ".git",
+                    ".hg",
+                    ".svn",
+                    "node_modules",
+                    "venv",
+                    ".venv",
+                    "site-packages",
+                    "dist-packages",
+                    "vendor",
+                    "third_party",
+                    "build",
+                    "dist",
+                    "target",
+                    "out",
+                    "coverage",
+                    ".next",
+                    ".turbo",
+                    ".parcel-cache",
+                    ".nuxt",
+                    ".svelte-kit",
+                    ".archive",
+                    "__pycache__",
+                    ".cache",
+                    ".Trash",
+                    ".tox",
+                    ".nox",
+                    ".mypy_cache",
+                    ".pytest_cache",
+                    ".ruff_cache",
+                    ".npm",
+                    ".yarn",
+                    ".pnpm-store",
+                    ".gradle",
+                    ".m2",
+                    ".nuget",
+                    "backups",
+                    "backup",
+                    ".backups",
                 ]),
             },
             slack_tools_note: true,
@@ -295,28 +333,7 @@ impl Template {
     /// The text with each `{NAME}` replaced. Inserted values are not looked at again, so that a
     /// chat named `{ID}` stays a chat named `{ID}`.
     pub fn fill(&self, values: &[(&str, &str)]) -> String {
-        let mut out = String::with_capacity(self.0.len() + values.iter().map(|(_, v)| v.len()).sum::<usize>());
-        let mut rest = self.0.as_str();
-        while let Some(open) = rest.find('{') {
-            out.push_str(&rest[..open]);
-            rest = &rest[open..];
-            let hit = values.iter().find_map(|(name, value)| {
-                let after = rest[1..].strip_prefix(name)?.strip_prefix('}')?;
-                Some((value, after))
-            });
-            match hit {
-                Some((value, after)) => {
-                    out.push_str(value);
-                    rest = after;
-                }
-                None => {
-                    out.push('{');
-                    rest = &rest[1..];
-                }
-            }
-        }
-        out.push_str(rest);
-        out
+        super::pack::fill(&self.0, values)
     }
 }
 
@@ -446,12 +463,6 @@ texts! {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_template_replaces_what_it_is_asked_for_and_nothing_in_what_it_inserts() {
-        let t = Template("{A}{B} {C} {".into());
-        assert_eq!(t.fill(&[("A", "{B}"), ("B", "b")]), "{B}b {C} {");
-    }
 
     #[test]
     fn a_pack_replaces_key_by_key() {

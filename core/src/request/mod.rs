@@ -296,12 +296,8 @@ mod tests {
 
     #[test]
     fn a_marked_message_escapes_the_strip_in_the_older_release_only() {
-        let turn = Turn {
-            system_prompt: "S",
-            user: " hi ",
-            marks: Some(MarkOptions::default()),
-            ..Turn::default()
-        };
+        let turn =
+            Turn { system_prompt: "S", user: " hi ", marks: Some(MarkOptions::default()), ..Turn::default() };
         let sent = |rules: &CacheRules| {
             compose(&turn, rules, &RequestRules::v0_19(), &RequestTexts::builtin()).messages[1].message.text()
         };

@@ -399,8 +399,7 @@ mod tests {
     #[test]
     fn redaction_hashes_identifiers_and_drops_the_thread() {
         let mut cx = group();
-        cx.source =
-            Source { user_name: None, chat_name: None, thread_id: Some("7".into()), ..cx.source };
+        cx.source = Source { user_name: None, chat_name: None, thread_id: Some("7".into()), ..cx.source };
         let source = |redact| lines(&cx, redact)[4].clone();
         assert_eq!(source(false), r#"**Source:** Telegram ("group: -100:5, thread: 7")"#);
         // sha256("5") and sha256("42"), first twelve digits.

@@ -28,8 +28,9 @@ enum State {
 /// `shlex.split(text)`, or `text.split()` where that raises (a quote that does not close, a
 /// trailing backslash).
 pub(super) fn split(text: &str) -> Vec<String> {
-    tokens(text, Mode { operators: false, comments: false })
-        .unwrap_or_else(|| text.split(crate::text::is_space).filter(|t| !t.is_empty()).map(str::to_owned).collect())
+    tokens(text, Mode { operators: false, comments: false }).unwrap_or_else(|| {
+        text.split(crate::text::is_space).filter(|t| !t.is_empty()).map(str::to_owned).collect()
+    })
 }
 
 /// Words and operators of a command line, comments left out; `None` where `shlex` raises.

@@ -309,7 +309,9 @@ mod tests {
     fn the_runtime_block_is_not_the_trailer() {
         let with = |host: &str| format!("x\n\nModel: m\n\n{RUNTIME_HEADING}\n\n{host}\n\n{RUNTIME_END}");
         let host = "Host: L\nUser home directory: /h\nCurrent working directory: ";
-        let check = |cwd: &str| check_reuse(&with(&format!("{host}{cwd}\nModel: z")), &runtime(), &RequestRules::v0_22());
+        let check = |cwd: &str| {
+            check_reuse(&with(&format!("{host}{cwd}\nModel: z")), &runtime(), &RequestRules::v0_22())
+        };
         assert_eq!(check("/here"), Ok(()));
         assert_eq!(check("/there"), Err(Stale::Cwd { stored: "/there".into(), current: "/here".into() }));
     }

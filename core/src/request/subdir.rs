@@ -26,13 +26,17 @@ const CONTAINER_HOMES: [&str; 3] = ["/home", "/root", "/workspace"];
 /// Directory names under which a container mounts somebody's home.
 const MOUNTED_HOMES: [&str; 3] = [".home", "host-home", "host_home"];
 /// File names that hold secrets wherever they lie.
-const SECRET_NAMES: [&str; 7] = [
-    ".env", ".env.local", ".env.development", ".env.production", ".env.test", ".env.staging", ".envrc",
-];
+const SECRET_NAMES: [&str; 7] =
+    [".env", ".env.local", ".env.development", ".env.production", ".env.test", ".env.staging", ".envrc"];
 /// Files of a Hermes home that hold secrets.
 const HOME_SECRETS: [&str; 7] = [
-    "auth.json", "auth.lock", ".anthropic_oauth.json", ".env", "webhook_subscriptions.json",
-    "auth/google_oauth.json", "cache/bws_cache.json",
+    "auth.json",
+    "auth.lock",
+    ".anthropic_oauth.json",
+    ".env",
+    "webhook_subscriptions.json",
+    "auth/google_oauth.json",
+    "cache/bws_cache.json",
 ];
 /// Directories of a Hermes home nothing is read from.
 const HOME_SECRET_DIRS: [&str; 4] = ["skills/.hub", "mcp-tokens", "browser-profile", "vault"];
@@ -173,7 +177,9 @@ impl<'a> SubdirTracker<'a> {
         match raw.strip_prefix('~') {
             None => Some(raw.to_owned()),
             Some("") => Some(self.place.user_home.to_owned()),
-            Some(rest) => rest.strip_prefix('/').map(|r| workspace::join(self.place.user_home, r.trim_start_matches('/'))),
+            Some(rest) => rest
+                .strip_prefix('/')
+                .map(|r| workspace::join(self.place.user_home, r.trim_start_matches('/'))),
         }
     }
 
@@ -324,7 +330,11 @@ mod tests {
             content.to_owned()
         }
         fn cut(&self, content: &str, name: &str, max_chars: usize, read_path: &str) -> String {
-            if char_len(content) <= max_chars { content.to_owned() } else { format!("CUT {name} {read_path}") }
+            if char_len(content) <= max_chars {
+                content.to_owned()
+            } else {
+                format!("CUT {name} {read_path}")
+            }
         }
     }
 
@@ -394,7 +404,11 @@ mod tests {
     fn copies_secrets_and_other_places_give_no_hint() {
         let rules = RequestRules::v0_22().subdir;
         for path in ["vendor/x/y.py", "leak/y.py", "/elsewhere/y.py", "~/y.py", "../q/y.py", "~other/y.py"] {
-            assert_eq!(walk(&rules, &[("read_file", json!({ "path": path }))]), [Vec::<String>::new()], "{path}");
+            assert_eq!(
+                walk(&rules, &[("read_file", json!({ "path": path }))]),
+                [Vec::<String>::new()],
+                "{path}"
+            );
         }
         let older = walk(&RequestRules::v0_19().subdir, &[("read_file", json!({"path": "vendor/x/y.py"}))]);
         assert_eq!(older, [[hint("vendor/x/AGENTS.md", "copy")]]);
@@ -402,7 +416,8 @@ mod tests {
 
     #[test]
     fn an_empty_file_falls_through_to_the_next_kind() {
-        let got = walk(&RequestRules::v0_22().subdir, &[("terminal", json!({"command": "pushd e/empty;ls"}))]);
+        let got =
+            walk(&RequestRules::v0_22().subdir, &[("terminal", json!({"command": "pushd e/empty;ls"}))]);
         assert_eq!(got, [[hint("e/empty/CLAUDE.md", "claude")]]);
     }
 

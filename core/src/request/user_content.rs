@@ -35,7 +35,8 @@ pub fn injection(
     texts: &RequestTexts,
 ) -> Option<String> {
     let block = recall(recalled, rules, texts).map(|r| r.block);
-    let parts: Vec<&str> = block.iter().map(String::as_str).chain(Some(plugins)).filter(|p| !p.is_empty()).collect();
+    let parts: Vec<&str> =
+        block.iter().map(String::as_str).chain(Some(plugins)).filter(|p| !p.is_empty()).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
