@@ -19,6 +19,7 @@
 pub mod cache;
 pub mod config;
 pub mod diagnostics;
+pub mod export;
 pub mod intake;
 pub mod prompt;
 pub mod release;

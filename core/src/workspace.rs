@@ -38,6 +38,27 @@ impl Default for Places {
     }
 }
 
+impl Places {
+    /// The path as people write it: relative inside the project, `~/…` inside the user's home,
+    /// else absolute.
+    ///
+    /// ```
+    /// use hermes_prompt::workspace::Places;
+    /// let places = Places::default();
+    /// assert_eq!(places.short("/home/user/project/api/AGENTS.md"), "api/AGENTS.md");
+    /// assert_eq!(places.short("/home/user/.hermes/SOUL.md"), "~/.hermes/SOUL.md");
+    /// assert_eq!(places.short("/etc/hermes/config.yaml"), "/etc/hermes/config.yaml");
+    /// ```
+    pub fn short(&self, path: &str) -> String {
+        let inside = |base: &str| path.strip_prefix(base)?.strip_prefix('/').filter(|rest| !rest.is_empty());
+        match (inside(&self.project), inside(&self.user_home)) {
+            (Some(rest), _) => rest.to_owned(),
+            (None, Some(rest)) => format!("~/{rest}"),
+            (None, None) => path.to_owned(),
+        }
+    }
+}
+
 /// What stands at a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
