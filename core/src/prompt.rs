@@ -272,14 +272,14 @@ impl Assembler {
     /// reported in [`Report::failure`].
     pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
         let mut inputs = crate::sections::Inputs::new(workspace, session, &self.release);
+        let has_snapshot = inputs.has_workspace_snapshot();
         let tiers = self
             .release
             .layout
-            .tiers()
+            .tiers(has_snapshot)
             .map(|(tier, slots)| {
                 let parts = slots
-                    .iter()
-                    .flat_map(|&slot| inputs.parts(slot).into_iter().map(move |part| (slot, part)))
+                    .flat_map(|slot| inputs.parts(slot).into_iter().map(move |part| (slot, part)))
                     .collect();
                 (tier, parts)
             })

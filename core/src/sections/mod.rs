@@ -32,6 +32,11 @@ impl<'a> Inputs<'a> {
         }
     }
 
+    /// Whether the session has a workspace snapshot, which decides where some slots stand (§1.4).
+    pub(crate) fn has_workspace_snapshot(&mut self) -> bool {
+        false
+    }
+
     /// The parts of one slot, in order.
     pub(crate) fn parts(&mut self, slot: Slot) -> Vec<Part> {
         let _ = (slot, self.workspace, self.session, self.release);
