@@ -19,13 +19,14 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use crate::diagnostics::{self, Severity};
-use crate::intake::locate;
+use crate::export;
+use crate::intake::{self, LeftOut, Limits, Tree, locate};
 use crate::prompt::{self, Assembler, Failure, FileStatus};
 use crate::release::{Release, Slot, Tier};
 use crate::session::Session;
 use crate::snapshot::Snapshot;
 use crate::text::{Positions, char_len};
-use crate::workspace::{Places, Workspace};
+use crate::workspace::{Entry, Places, Workspace};
 
 /// A range of UTF-16 offsets; `end` is exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
@@ -415,6 +416,70 @@ pub fn releases() -> Vec<String> {
     Release::BUILT_IN.iter().map(|&id| id.to_owned()).collect()
 }
 
+/// What is taken of a folder and what is left out.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Intake {
+    /// What the folder is taken for.
+    pub tree: Tree,
+    /// Relative paths of the files to read, with the absolute virtual path each belongs to.
+    pub take: Vec<Taken>,
+    /// Relative paths of the others, and why.
+    pub leave: Vec<Left>,
+    /// Absolute virtual paths of `.git` directories; pass them to [`PromptBuilder::setDirectory`].
+    pub git: Vec<String>,
+}
+
+/// A file to read.
+#[derive(Debug, Clone, Serialize, Tsify)]
+pub struct Taken {
+    /// Relative path in the folder.
+    pub from: String,
+    /// Absolute virtual path.
+    pub to: String,
+}
+
+/// A file that is left out.
+#[derive(Debug, Clone, Serialize, Tsify)]
+pub struct Left {
+    /// Relative path in the folder.
+    pub from: String,
+    /// Why.
+    pub why: LeftOut,
+}
+
+/// Sorts the files of a folder: which of them Hermes could ever read. `paths` are relative with `/`,
+/// `sizes` their sizes in bytes; `tree` says what the folder is, or is guessed when left out.
+#[wasm_bindgen(js_name = sortFolder)]
+pub fn sort_folder(
+    folder: &str,
+    paths: Vec<String>,
+    sizes: Vec<f64>,
+    #[wasm_bindgen(unchecked_optional_param_type = "Tree")] tree: Option<String>,
+) -> Result<Ts<Intake>, JsValue> {
+    let places = Places::default();
+    let names = || paths.iter().map(String::as_str);
+    let tree = match tree.as_deref() {
+        Some("home") => Tree::Home,
+        Some("project") => Tree::Project,
+        Some(other) => return Err(error("bad-tree", &format!("{other:?} is neither home nor project"))),
+        None => intake::guess_tree(folder, names()),
+    };
+    let offered = names().enumerate().map(|(i, p)| (p, sizes.get(i).copied().unwrap_or(0.0) as u64));
+    let verdicts = intake::sort(&places, tree, offered, Limits::default());
+    let (mut take, mut leave) = (Vec::new(), Vec::new());
+    for (from, verdict) in names().zip(verdicts) {
+        let from = from.to_owned();
+        match verdict {
+            intake::Verdict::Take(to) => take.push(Taken { from, to }),
+            intake::Verdict::Leave(why) => leave.push(Left { from, why }),
+        }
+    }
+    let base = if tree == Tree::Home { &places.home } else { &places.project };
+    let git = intake::git_directories(names()).iter().map(|dir| format!("{base}/{dir}")).collect();
+    to_js(&Intake { tree, take, leave, git })
+}
+
 /// A workspace, a session and a release that are kept between assemblies: a keystroke costs the
 /// file it touches.
 #[wasm_bindgen]
@@ -460,6 +525,16 @@ impl PromptBuilder {
         };
         let path = self.path(name)?;
         self.workspace.write(&path, bytes);
+        Ok(path)
+    }
+
+    /// Makes an empty directory, such as the `.git` that marks the root of a repository.
+    ///
+    /// @throws an `Error` with code `bad-path`
+    #[wasm_bindgen(js_name = setDirectory)]
+    pub fn set_directory(&mut self, name: &str) -> Result<String, JsValue> {
+        let path = self.path(name)?;
+        self.workspace.insert(&path, Entry::Dir);
         Ok(path)
     }
 
@@ -542,6 +617,18 @@ impl PromptBuilder {
     pub fn assemble(&mut self) -> Result<Ts<Report>, JsValue> {
         let report = self.assembler.assemble(&self.workspace, &self.session);
         to_js(&Report::new(&report, &self.workspace))
+    }
+
+    /// The report as plain text, for people.
+    pub fn text(&mut self) -> String {
+        let report = self.assembler.assemble(&self.workspace, &self.session);
+        export::plain_text(&report, &self.workspace, &self.release())
+    }
+
+    /// The remarks as a SARIF 2.1.0 log (JSON), for code-scanning tools.
+    pub fn sarif(&mut self) -> String {
+        let report = self.assembler.assemble(&self.workspace, &self.session);
+        export::sarif(&report, &self.workspace).to_string()
     }
 
     fn path(&self, name: &str) -> Result<String, JsValue> {
