@@ -244,6 +244,7 @@ fn lists_0_19() -> Lists {
         ),
         skill_support_dirs: names("assets references scripts templates"),
         essential_skills: Vec::new(),
+        scratch_path: "cache/scratch".into(),
         skill_platforms: pairs(&[("linux", "linux"), ("macos", "darwin"), ("windows", "win32")])
             .into_iter()
             .collect(),
@@ -339,7 +340,6 @@ fn texts_0_19(lists: &Lists) -> Texts {
         (TextId::TelegramRichMessages, hints::TELEGRAM_RICH),
         (TextId::TuiPane, hints::TUI_PANE),
         (TextId::Wsl, environment::WSL),
-        (TextId::WslHost, environment::WSL_HOST),
         (TextId::WindowsHostname, environment::WINDOWS_HOSTNAME),
         (TextId::WindowsShell, environment::WINDOWS_SHELL),
         (TextId::ProfileDefault, environment::PROFILE_DEFAULT),
@@ -384,11 +384,11 @@ fn texts_0_22(lists: &Lists) -> Texts {
             (TextId::DefaultSoul, guidance::IDENTITY_0_22),
             (TextId::HelpWithoutSkill, guidance::HELP_WITHOUT_SKILL),
             (TextId::SteerNote, guidance::STEER_NOTE_0_22),
-            (TextId::CronDelivery, environment::CRON_DELIVERY),
             (TextId::ScratchLine, environment::SCRATCH_LINE),
             (TextId::ProfileNamed, environment::PROFILE_NAMED_0_22),
             (TextId::RebuiltDate, environment::REBUILT_DATE),
             (TextId::AutoLoadActivation, skills::AUTO_LOAD_ACTIVATION),
+            (TextId::PreloadActivation, skills::PRELOAD_ACTIVATION),
             (TextId::SkillDirectory, skills::SKILL_DIRECTORY),
             (TextId::SkillConfigOpen, skills::SKILL_CONFIG_OPEN),
             (TextId::SkillConfigClose, skills::SKILL_CONFIG_CLOSE),

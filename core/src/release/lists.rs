@@ -41,6 +41,8 @@ pub struct Lists {
     pub skill_platforms: BTreeMap<String, String>,
     /// Toolset by tool (§8.4).
     pub tool_toolsets: BTreeMap<String, String>,
+    /// The scratch directory, relative to the Hermes home (§9.1).
+    pub scratch_path: String,
     /// Tools by toolset, nested toolsets resolved (§7.6).
     pub toolsets: BTreeMap<String, Vec<String>>,
 }

@@ -29,6 +29,7 @@
 //! exported pack ([`Release::with_pack`]) brings an installed Hermes's own texts, and then the
 //! prompt is exact to the last character.
 
+mod apply;
 mod builtin;
 mod limits;
 mod lists;

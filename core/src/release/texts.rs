@@ -55,12 +55,8 @@ text_ids! {
     TelegramRichMessages = "texts.telegram_rich_messages",
     /// Appended to the TUI hint inside the desktop application (§6.4).
     TuiPane = "texts.tui_pane",
-    /// Names the platform a cron job delivers to; `{PLATFORM}`, `{HINT}` (§6.4).
-    CronDelivery = "templates.cron_delivery",
     /// Windows Subsystem for Linux: the paragraph (§9.1).
     Wsl = "texts.wsl",
-    /// Windows Subsystem for Linux: the host line (§9.1).
-    WslHost = "texts.wsl_host",
     /// Windows: the line about host names (§9.1).
     WindowsHostname = "texts.windows_hostname",
     /// Windows: the paragraph about the shell (§9.1).
@@ -75,6 +71,8 @@ text_ids! {
     RebuiltDate = "templates.rebuilt_date",
     /// The line before an auto-loaded skill; `{NAME}` (§8.9).
     AutoLoadActivation = "templates.auto_load_activation",
+    /// The line before a skill that was preloaded by `--skills`; `{NAME}` (§10.2).
+    PreloadActivation = "templates.preload_activation",
     /// Names the directory of an auto-loaded skill; `{DIRECTORY}` (§8.9).
     SkillDirectory = "templates.skill_directory",
     /// Opens the configuration of an auto-loaded skill; `{HOME}` (§8.9).

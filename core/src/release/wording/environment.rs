@@ -1,7 +1,5 @@
 //! Machine, backend, profile and date.
 
-pub(crate) const WSL_HOST: &str = "Host: Windows Subsystem for Linux (WSL)";
-
 pub(crate) const WSL: &str = "You run inside the Windows Subsystem for Linux. The disks of Windows are mounted below \
 /mnt, so `C:\\Users\\ada` is /mnt/c/Users/ada. Translate such a path before you hand it to a tool, and translate \
 back before you show one to a person who works in Windows. Programs of Windows can be started by their full name \
@@ -73,5 +71,3 @@ other sessions: change something there only when the person asks for exactly tha
 
 pub(crate) const REBUILT_DATE: &str = "Today's date (as of the last context rebuild): {DATE} (this is the day to \
 reckon with, not the one above; ask a tool for the time of day)";
-
-pub(crate) const CRON_DELIVERY: &str = "Delivery destination ({PLATFORM}): {HINT}";

@@ -53,6 +53,9 @@ Rename one of each pair.)";
 pub(crate) const AUTO_LOAD_ACTIVATION: &str = "[IMPORTANT: The skill \"{NAME}\" is part of every session by \
 configuration. Its instructions are in force from the start; there is no need to load it.]";
 
+pub(crate) const PRELOAD_ACTIVATION: &str = "[IMPORTANT: The skill \"{NAME}\" was asked for when this session was \
+started. Its instructions are in force from the start; there is no need to load it.]";
+
 pub(crate) const SKILL_DIRECTORY: &str = "[Directory of this skill: {DIRECTORY}]\nRelative paths in the text above \
 start there.";
 
