@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::diagnostics::Diagnostic;
+use crate::memo::Memo;
 use crate::release::{Release, Slot, Tier};
 use crate::session::Session;
 use crate::truncate::Truncation;
@@ -214,6 +215,9 @@ pub struct FileReport {
     pub chars: Option<usize>,
     /// The part lost to the cut.
     pub truncation: Option<Truncation>,
+    /// Every run of the file that is cut out, in bytes of its raw text, ascending. One more than
+    /// [`FileReport::truncation`] knows of when the file was cut again together with others.
+    pub lost: Vec<Range<usize>>,
     /// Ids of the findings that were reported for it, in order.
     pub findings: Vec<String>,
 }
@@ -255,12 +259,13 @@ pub fn assemble(workspace: &Workspace, session: &Session, release: &Arc<Release>
 #[derive(Debug)]
 pub struct Assembler {
     release: Arc<Release>,
+    memo: Memo,
 }
 
 impl Assembler {
     /// Prepares a release.
     pub fn new(release: Arc<Release>) -> Self {
-        Self { release }
+        Self { release, memo: Memo::default() }
     }
 
     /// The release it assembles for.
@@ -271,7 +276,8 @@ impl Assembler {
     /// Builds the prompt and the report. Never fails: what makes the real program raise is
     /// reported in [`Report::failure`].
     pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
-        let mut inputs = crate::sections::Inputs::new(workspace, session, &self.release);
+        self.memo.turn();
+        let mut inputs = crate::sections::Inputs::new(workspace, session, &self.release, &mut self.memo);
         let has_snapshot = inputs.has_workspace_snapshot();
         let tiers = self
             .release

@@ -58,6 +58,8 @@ pub struct Session {
     pub plugin_sections: Vec<PluginSection>,
     /// Whether the process's own working directory counts as configured (`TERMINAL_CWD`), §3.1.
     pub cwd_is_configured: bool,
+    /// A working directory of this session alone, which comes before every other (§3.1).
+    pub session_cwd: Option<String>,
     /// Environment variables of the process.
     pub env: BTreeMap<String, String>,
     /// The machine Hermes runs on.
@@ -168,6 +170,7 @@ impl Default for Session {
             external_memory: None,
             plugin_sections: Vec::new(),
             cwd_is_configured: true,
+            session_cwd: None,
             env: BTreeMap::new(),
             host: Host::default(),
             git: None,

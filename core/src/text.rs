@@ -60,7 +60,32 @@ pub fn char_len(s: &str) -> usize {
 
 /// The byte offset of code point number `n`, or the length of the text when it is shorter.
 pub fn byte_of_char(s: &str, n: usize) -> usize {
-    s.char_indices().nth(n).map_or(s.len(), |(i, _)| i)
+    // Whole chunks first: counting the bytes that start a character is much faster than decoding.
+    const CHUNK: usize = 64;
+    let (mut at, mut left) = (0, n);
+    for chunk in s.as_bytes().chunks_exact(CHUNK) {
+        let starts = chunk.iter().filter(|&&b| (b as i8) >= -0x40).count();
+        if starts > left {
+            break;
+        }
+        left -= starts;
+        at += CHUNK;
+    }
+    // Now `at` may stand inside a character whose start has been counted.
+    while !s.is_char_boundary(at) {
+        at += 1;
+    }
+    s[at..].char_indices().nth(left).map_or(s.len(), |(i, _)| at + i)
+}
+
+/// As [`byte_of_char`] for a text of `total` code points; starts at the nearer end.
+pub(crate) fn byte_of_char_of(s: &str, n: usize, total: usize) -> usize {
+    match total.checked_sub(n) {
+        None | Some(0) => s.len(),
+        Some(_) if s.len() == total => n,
+        Some(back) if back < n => s.char_indices().rev().nth(back - 1).map_or(0, |(i, _)| i),
+        Some(_) => byte_of_char(s, n),
+    }
 }
 
 /// `s[..n]` counted in code points.
@@ -249,6 +274,17 @@ mod tests {
     fn heads_and_tails_count_code_points() {
         assert_eq!((head("añ😀z", 3), tail("añ😀z", 2)), ("añ😀", "😀z"));
         assert_eq!((head("ab", 9), tail("ab", 9), tail("ab", 0)), ("ab", "ab", ""));
+    }
+
+    #[test]
+    fn offsets_of_code_points_agree_with_counting_them() {
+        let text: String = (0..400).map(|i| ['a', 'ñ', '→', '😀'][(i * 7 + i / 5) % 4]).collect();
+        let total = char_len(&text);
+        for (n, (i, _)) in text.char_indices().enumerate() {
+            assert_eq!([byte_of_char(&text, n), byte_of_char_of(&text, n, total)], [i, i]);
+        }
+        assert_eq!([byte_of_char(&text, total), byte_of_char(&text, 9999)], [text.len(); 2]);
+        assert_eq!([byte_of_char_of(&text, total, total), byte_of_char_of("ab", 1, 2)], [text.len(), 1]);
     }
 
     #[test]

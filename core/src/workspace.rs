@@ -22,8 +22,11 @@ pub struct Places {
     pub home: String,
     /// The top of the project tree that is shown to the user.
     pub project: String,
-    /// The configured working directory, as written (§3.1); resolved by discovery.
+    /// The working directory of the process, and, unless the session says otherwise, the configured
+    /// one, as written (§3.1); resolved by discovery.
     pub cwd: String,
+    /// Where Hermes itself is installed, if that is known (§3.1).
+    pub package_root: Option<String>,
 }
 
 impl Default for Places {
@@ -34,6 +37,7 @@ impl Default for Places {
             home: "/home/user/.hermes".into(),
             project: "/home/user/project".into(),
             cwd: "/home/user/project".into(),
+            package_root: None,
         }
     }
 }
@@ -213,6 +217,11 @@ impl Workspace {
         }
     }
 
+    /// Whether something stands at this very path, links not followed.
+    pub fn has_entry(&self, path: &str) -> bool {
+        self.entries.contains_key(&normalize(path))
+    }
+
     /// `Path.exists()`.
     pub fn exists(&self, path: &str) -> bool {
         self.is_file(path) || self.is_dir(path)
@@ -267,6 +276,15 @@ pub fn join(base: &str, rest: &str) -> String {
         format!("{base}{rest}")
     } else {
         format!("{base}/{rest}")
+    }
+}
+
+/// `Path(path).expanduser()`: `~` becomes the user's home; other users' homes are not known.
+pub fn expand_user(path: &str, user_home: &str) -> String {
+    match path.strip_prefix('~') {
+        Some("") => user_home.to_owned(),
+        Some(rest) if rest.starts_with('/') => format!("{user_home}{rest}"),
+        _ => path.to_owned(),
     }
 }
 

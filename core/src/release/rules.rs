@@ -150,6 +150,15 @@ pub enum BadMemoryLimit {
     FailsAlways,
 }
 
+/// What stands instead of a blocked memory entry (§5.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MemoryPlaceholder {
+    /// It tells how to delete the entry.
+    Plain,
+    /// Besides, it names the store.
+    NamesStore,
+}
+
 /// Whether the block of an external memory provider has a gate of its own (§7.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExternalMemoryGate {
@@ -289,6 +298,7 @@ pub struct Rules {
     pub memory_places: MemoryPlaces,
     pub undecodable_memory: UndecodableMemory,
     pub bad_memory_limit: BadMemoryLimit,
+    pub memory_placeholder: MemoryPlaceholder,
     pub external_memory: ExternalMemoryGate,
     pub yaml: YamlDialect,
     pub env_expansion: EnvExpansion,

@@ -1,34 +1,59 @@
 //! One file a kind of block; each section turns the inputs into the parts of its slot.
 
+mod context_files;
+mod cwd;
+mod files;
+mod frontmatter;
+mod identity;
+mod memory;
+mod source;
+mod verdict;
+
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Severity};
+use crate::memo::Memo;
 use crate::prompt::{Failure, FileReport, Part, Prompt, Report};
 use crate::release::{Release, Slot};
 use crate::session::Session;
 use crate::workspace::Workspace;
+
+pub use frontmatter::strip_frontmatter;
 
 /// What every section may read, and the sinks it may write to.
 pub(crate) struct Inputs<'a> {
     pub(crate) workspace: &'a Workspace,
     pub(crate) session: &'a Session,
     pub(crate) release: &'a Arc<Release>,
+    /// Work per file that is still true from earlier assemblies.
+    pub(crate) memo: &'a mut Memo,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) files: Vec<FileReport>,
+    /// What became of the files that a section has looked at, by path.
+    pub(crate) files: BTreeMap<String, FileReport>,
     pub(crate) warnings: Vec<String>,
     pub(crate) failure: Option<Failure>,
+    /// The memory blocks that no slot has asked for yet.
+    pub(crate) memory: Option<memory::Blocks>,
 }
 
 impl<'a> Inputs<'a> {
-    pub(crate) fn new(workspace: &'a Workspace, session: &'a Session, release: &'a Arc<Release>) -> Self {
+    pub(crate) fn new(
+        workspace: &'a Workspace,
+        session: &'a Session,
+        release: &'a Arc<Release>,
+        memo: &'a mut Memo,
+    ) -> Self {
         Self {
             workspace,
             session,
             release,
+            memo,
             diagnostics: Vec::new(),
-            files: Vec::new(),
+            files: BTreeMap::new(),
             warnings: Vec::new(),
             failure: None,
+            memory: None,
         }
     }
 
@@ -39,17 +64,51 @@ impl<'a> Inputs<'a> {
 
     /// The parts of one slot, in order.
     pub(crate) fn parts(&mut self, slot: Slot) -> Vec<Part> {
-        let _ = (slot, self.workspace, self.session, self.release);
-        Vec::new()
+        match slot {
+            Slot::Identity => identity::parts(self),
+            Slot::ProjectContext => context_files::parts(self),
+            Slot::Memory => memory::parts(self, memory::Target::Memory),
+            Slot::UserProfile => memory::parts(self, memory::Target::User),
+            _ => Vec::new(),
+        }
     }
 
-    pub(crate) fn finish(self, prompt: Prompt) -> Report {
+    /// Adds a remark.
+    pub(crate) fn remark(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Records that the real program raises here. The first exception counts: a program stops at it.
+    pub(crate) fn fail(
+        &mut self,
+        exception: &'static str,
+        message: impl Into<String>,
+        what_to_do: Diagnostic,
+    ) {
+        let message = message.into();
+        self.remark(what_to_do.arg("exception", exception).arg("error", &message));
+        self.failure.get_or_insert(Failure { exception, message });
+    }
+
+    pub(crate) fn finish(mut self, prompt: Prompt) -> Report {
+        files::report_the_rest(&mut self);
+        let mut diagnostics = self.diagnostics;
+        diagnostics.sort_by(|a, b| {
+            let key = |d: &Diagnostic| (d.path.is_some(), d.span.as_ref().map(|s| (s.start, s.end)));
+            (key(a).0, &a.path, key(a).1, a.severity).cmp(&(key(b).0, &b.path, key(b).1, b.severity))
+        });
         Report {
             prompt,
             failure: self.failure,
             warnings: self.warnings,
-            files: self.files,
-            diagnostics: self.diagnostics,
+            files: self.files.into_values().collect(),
+            diagnostics,
         }
     }
+}
+
+/// A remark that this release raises an exception.
+pub(crate) fn release_fails(message: impl Into<String>, fix: &str) -> Diagnostic {
+    Diagnostic::new(Severity::Error, "release-fails", message)
+        .consequence(format!("This release fails here instead of building a prompt. {fix}"))
 }

@@ -1,0 +1,248 @@
+//! Who the agent is: SOUL.md, or a default (§2).
+
+use std::sync::Arc;
+
+use crate::diagnostics::{Diagnostic, Severity};
+use crate::prompt::{FileStatus, Outcome, Part};
+use crate::release::{BomRule, SoulFinding, TextId};
+use crate::text;
+use crate::workspace::{decode, join};
+
+use super::Inputs;
+use super::files::{Loaded, Recipe, Unreadable};
+use super::source::Text;
+use super::verdict::{Scope, blocked_file};
+
+const LABEL: &str = "SOUL.md";
+
+/// Why a built-in text is the identity; the words of [`Outcome::Defaulted`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    Missing,
+    Empty,
+    Unreadable,
+    Skipped,
+    Template,
+    Failed,
+}
+
+impl Why {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Missing => "missing",
+            Self::Empty => "empty",
+            Self::Unreadable => "unreadable",
+            Self::Skipped => "skipped",
+            Self::Template => "template",
+            Self::Failed => "failed",
+        }
+    }
+
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::Missing => "There is no SOUL.md in the Hermes home.",
+            Self::Empty => "SOUL.md says nothing.",
+            Self::Unreadable => "SOUL.md cannot be read as text.",
+            Self::Skipped => "This session skips SOUL.md.",
+            Self::Template => "SOUL.md is the untouched template of an installer.",
+            Self::Failed => "SOUL.md cannot be cut to its limit.",
+        }
+    }
+}
+
+/// The identity block.
+pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
+    let session = inputs.session;
+    if session.skip_context_files && !session.load_soul_identity {
+        let path = soul_path(inputs);
+        if inputs.workspace.exists(&path) {
+            inputs.fate(
+                &path,
+                FileStatus::NotRead,
+                "This session skips context files, and SOUL.md with them.",
+            );
+        }
+        return vec![default(inputs, Why::Skipped)];
+    }
+    vec![soul(inputs).unwrap_or_else(|why| default(inputs, why))]
+}
+
+fn soul_path(inputs: &Inputs<'_>) -> String {
+    join(&inputs.workspace.places.home, LABEL)
+}
+
+/// The identity without SOUL.md.
+fn default(inputs: &mut Inputs<'_>, why: Why) -> Part {
+    let path = soul_path(inputs);
+    inputs.remark(
+        Diagnostic::new(Severity::Info, "identity-default", why.sentence())
+            .consequence("The identity of the agent is Hermes's default text.")
+            .arg("why", why.word())
+            .at(path),
+    );
+    Part {
+        text: inputs.release.text(TextId::Identity).to_owned(),
+        outcomes: vec![Outcome::Defaulted { why: why.word() }],
+        ..Part::default()
+    }
+}
+
+/// SOUL.md as Hermes loads it (`load_soul_md`), or why it loads nothing.
+pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<Part, Why> {
+    let path = soul_path(inputs);
+    let loaded = match inputs.load(&path, Recipe::Soul) {
+        Ok(loaded) if inputs.session.seed_soul && is_template(inputs, &loaded) => {
+            inputs.fate(
+                &path,
+                FileStatus::Loaded,
+                "Untouched template of an installer: Hermes replaces the file with its default text.",
+            );
+            inputs.remark(
+                Diagnostic::new(Severity::Info, "soul-template", Why::Template.sentence())
+                    .consequence("At start Hermes overwrites the file with its default identity.")
+                    .at(&*path),
+            );
+            return seeded(inputs, &path, Why::Template);
+        }
+        Ok(loaded) => loaded,
+        Err(Unreadable::Read(e)) if !inputs.workspace.exists(&path) => {
+            if inputs.workspace.has_entry(&path) {
+                inputs.fate(&path, FileStatus::Unreadable, format!("Cannot be read: {e}."));
+            }
+            return if inputs.session.seed_soul {
+                seeded(inputs, &path, Why::Missing)
+            } else {
+                Err(Why::Missing)
+            };
+        }
+        Err(e) => {
+            inputs.fate(
+                &path,
+                FileStatus::Unreadable,
+                format!("Cannot be read ({e}): the default identity is used, without a word about it."),
+            );
+            inputs.remark(
+                Diagnostic::new(Severity::Error, "file-unreadable", format!("SOUL.md cannot be read: {e}."))
+                    .consequence("Hermes uses its default identity and says nothing.")
+                    .arg("why", e)
+                    .at(&*path),
+            );
+            return Err(Why::Unreadable);
+        }
+    };
+    inputs.measured(&path, &loaded);
+    if loaded.source.content().is_empty() {
+        inputs.fate(
+            &path,
+            FileStatus::Empty,
+            "Nothing is left after stripping: the default identity is used.",
+        );
+        return Err(Why::Empty);
+    }
+    let findings = inputs.scan(&loaded.source, Scope::Context);
+    let mut content = Text::default();
+    let mut outcomes = Vec::new();
+    let ids = findings.ids.clone();
+    let source_path = Arc::clone(&loaded.source.path);
+    let blocks = !ids.is_empty() && !flags_only(inputs);
+    if blocks {
+        content.own(blocked_file(LABEL, &ids));
+        outcomes.push(Outcome::Blocked { path: source_path, ids });
+    } else {
+        content.file(&loaded.source);
+        outcomes.push(if ids.is_empty() {
+            Outcome::Loaded { path: source_path }
+        } else {
+            Outcome::Flagged { path: source_path, ids }
+        });
+    }
+    let Ok(limit) = inputs.limit() else {
+        inputs.fate(
+            &path,
+            FileStatus::Unreadable,
+            "The limit is infinite, which fails: the default identity is used.",
+        );
+        return Err(Why::Failed);
+    };
+    let capped = inputs.cap(content, LABEL, &path, limit);
+    outcomes.extend(capped.outcome());
+    report_loaded(inputs, &path, &loaded, blocks, &findings.ids);
+    Ok(Part { outcomes, ..capped.text.into_part() })
+}
+
+/// Whether a finding leaves the text in place: the release trusts the person's own file, and this
+/// is one (§2).
+fn flags_only(inputs: &Inputs<'_>) -> bool {
+    match inputs.release.rules.soul_finding {
+        SoulFinding::Blocks => false,
+        SoulFinding::FlagsUserAuthored => user_authored(inputs),
+    }
+}
+
+/// Whether no distribution owns SOUL.md (§2, §16.9).
+fn user_authored(inputs: &Inputs<'_>) -> bool {
+    !inputs.workspace.is_file(&join(&inputs.workspace.places.home, "distribution.yaml"))
+}
+
+/// Whether the file is one that earlier installers wrote and nobody touched (§2).
+fn is_template(inputs: &Inputs<'_>, loaded: &Loaded) -> bool {
+    let normal = |text: &str| text::strip(text.trim_start_matches('\u{feff}')).to_owned();
+    let text = normal(&loaded.source.decoded.text);
+    inputs.release.texts.legacy_souls.iter().any(|t| normal(t) == text)
+}
+
+/// The text that the bootstrap writes, read back like any SOUL.md (§2).
+fn seeded(inputs: &mut Inputs<'_>, path: &str, why: Why) -> Result<Part, Why> {
+    let text = inputs.release.text(TextId::DefaultSoul);
+    let Ok(decoded) = decode(text.as_bytes(), BomRule::Keep) else { return Err(why) };
+    let kept = text::strip_range(&decoded.text);
+    if kept.is_empty() {
+        return Err(Why::Empty);
+    }
+    let Ok(limit) = inputs.limit() else { return Err(Why::Failed) };
+    let mut content = Text::default();
+    content.own(decoded.text[kept].to_owned());
+    let capped = inputs.cap(content, LABEL, path, limit);
+    let mut outcomes = vec![Outcome::Defaulted { why: why.word() }];
+    outcomes.extend(capped.outcome());
+    Ok(Part { outcomes, ..capped.text.into_part() })
+}
+
+fn report_loaded(inputs: &mut Inputs<'_>, path: &str, loaded: &Loaded, blocked: bool, ids: &[String]) {
+    let (status, why) = if blocked {
+        (
+            FileStatus::Blocked,
+            format!("The scan found {}: one line stands in for the whole text.", ids.join(", ")),
+        )
+    } else if ids.is_empty() {
+        (FileStatus::Loaded, "Is the identity of the agent, the first block of the prompt.".to_owned())
+    } else {
+        (FileStatus::Loaded, format!("The scan found {}; your own file loads all the same.", ids.join(", ")))
+    };
+    inputs.fate(path, status, why).findings = ids.to_vec();
+    if blocked {
+        inputs.remark(
+            Diagnostic::new(
+                Severity::Error,
+                "identity-blocked",
+                "Your agent has no persona: SOUL.md is blocked.",
+            )
+            .consequence("One sentence about the block becomes the identity; the default text is not used.")
+            .arg("ids", ids.join(", "))
+            .at(path),
+        );
+    } else if only_comment(loaded.source.content()) {
+        inputs.remark(
+            Diagnostic::new(Severity::Warning, "soul-only-comment", "SOUL.md is nothing but a comment.")
+                .consequence("Hermes has no notion of comments here: the comment becomes the identity.")
+                .at(path)
+                .ours(),
+        );
+    }
+}
+
+/// Whether a text is one HTML comment and nothing else.
+fn only_comment(text: &str) -> bool {
+    let inner = text::strip(text).strip_prefix("<!--").and_then(|t| t.strip_suffix("-->"));
+    inner.is_some_and(|t| !t.contains("-->"))
+}

@@ -1,0 +1,471 @@
+//! What the agent remembers: MEMORY.md and USER.md (§7).
+//!
+//! A memory file is a list of entries. Each entry is scanned on its own and blocked on its own; the
+//! list is never cut, only measured.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostics::{Diagnostic, Severity};
+use crate::prompt::{FileStatus, Outcome, Part};
+use crate::release::{BadMemoryLimit, MemoryPlaceholder, MemoryPlaces, UndecodableMemory};
+use crate::text;
+use crate::workspace::join;
+
+use super::Inputs;
+use super::files::{Loaded, Recipe, Unreadable};
+use super::source::Text;
+use super::verdict::{Findings, Scope};
+
+/// Stands between two entries.
+const DELIMITER: &str = "\n§\n";
+/// How an entry begins that Hermes takes for a placeholder of its own.
+const PLACEHOLDER: &str = "[BLOCKED:";
+
+/// One of the two stores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(usize)]
+pub(crate) enum Target {
+    Memory,
+    User,
+}
+
+impl Target {
+    pub(crate) const fn file(self) -> &'static str {
+        match self {
+            Self::Memory => "MEMORY.md",
+            Self::User => "USER.md",
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::User => "user",
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Memory => "MEMORY (your personal notes)",
+            Self::User => "USER PROFILE (who the user is)",
+        }
+    }
+
+    const fn limit_key(self) -> &'static str {
+        match self {
+            Self::Memory => "memory.memory_char_limit",
+            Self::User => "memory.user_char_limit",
+        }
+    }
+}
+
+/// An entry: its text as a range of the decoded file, and whether it said something new.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry {
+    range: Range<usize>,
+    /// The number of the first entry with the same text.
+    repeats: Option<usize>,
+}
+
+/// The entries of a file (§7.2): split at the exact delimiter, stripped, empty ones dropped.
+fn entries(text: &str) -> Vec<Entry> {
+    let mut list: Vec<Entry> = Vec::new();
+    let mut first: HashMap<&str, usize> = HashMap::new();
+    let mut at = 0;
+    for piece in text.split(DELIMITER) {
+        let kept = text::strip_range(piece);
+        if !kept.is_empty() {
+            let range = at + kept.start..at + kept.end;
+            let repeats = first.get(&text[range.clone()]).copied();
+            first.entry(&text[range.clone()]).or_insert(list.len());
+            list.push(Entry { range, repeats });
+        }
+        at += piece.len() + DELIMITER.len();
+    }
+    list
+}
+
+/// The blocks of both stores, worked out together: a failure in one may take the other along.
+pub(crate) type Blocks = [Option<Part>; 2];
+
+/// The block of one store.
+pub(crate) fn parts(inputs: &mut Inputs<'_>, target: Target) -> Vec<Part> {
+    let mut blocks = match inputs.memory.take() {
+        Some(blocks) => blocks,
+        None => load(inputs),
+    };
+    let part = blocks[target as usize].take();
+    inputs.memory = Some(blocks);
+    part.into_iter().collect()
+}
+
+/// One file on the way into a block.
+struct Store {
+    target: Target,
+    path: String,
+    loaded: Option<Arc<Loaded>>,
+    entries: Arc<Vec<Entry>>,
+}
+
+/// Loads the memory store as the agent does when it starts (§7.4, §7.5).
+fn load(inputs: &mut Inputs<'_>) -> Blocks {
+    let targets = [Target::Memory, Target::User];
+    let paths = targets.map(|t| place(inputs, t));
+    let [memory_on, user_on] = targets.map(|t| inputs.memory_enabled(t));
+    let reason = if inputs.session.skip_memory {
+        Some("This session runs without memory.")
+    } else if !(memory_on || user_on) {
+        Some("Both memory stores are switched off in config.yaml.")
+    } else {
+        None
+    };
+    if let Some(reason) = reason {
+        for path in paths.iter().filter(|p| inputs.workspace.exists(p)) {
+            inputs.fate(path, FileStatus::NotRead, reason);
+        }
+        return Blocks::default();
+    }
+    let mut stores = Vec::with_capacity(2);
+    for (target, path) in targets.into_iter().zip(paths) {
+        match read(inputs, target, &path) {
+            Ok(store) => stores.push(store),
+            // The reader raises, and the agent starts without a memory store (§7.3).
+            Err(()) => return Blocks::default(),
+        }
+    }
+    let mut blocks = Blocks::default();
+    for store in &stores {
+        let asks = match inputs.release.rules.bad_memory_limit {
+            BadMemoryLimit::FailsWithEntries => !store.entries.is_empty(),
+            BadMemoryLimit::FailsAlways => true,
+        };
+        let limit = inputs.memory_limit(store.target);
+        let block = match limit {
+            Some(limit) => render(inputs, store, &limit),
+            None if asks => Err(()),
+            None => Ok(None),
+        };
+        let Ok(block) = block else {
+            remark_on_limit(inputs, store.target);
+            match inputs.release.rules.bad_memory_limit {
+                BadMemoryLimit::FailsWithEntries => return Blocks::default(),
+                BadMemoryLimit::FailsAlways => break,
+            }
+        };
+        let on = [memory_on, user_on][store.target as usize];
+        if on {
+            blocks[store.target as usize] = block;
+        } else if inputs.workspace.exists(&store.path) {
+            let why = format!(
+                "memory.{}_enabled is off in config.yaml.",
+                match store.target {
+                    Target::Memory => "memory",
+                    Target::User => "user_profile",
+                }
+            );
+            inputs.fate(&store.path, FileStatus::NotRead, why);
+        }
+    }
+    blocks
+}
+
+/// Where the file is (§7.1); the documentation names another place than the program.
+fn place(inputs: &mut Inputs<'_>, target: Target) -> String {
+    let home = &inputs.workspace.places.home;
+    let usual = join(home, &format!("memories/{}", target.file()));
+    let page = join(home, target.file());
+    if !inputs.workspace.exists(&page) {
+        return usual;
+    }
+    let file = target.file();
+    match inputs.release.rules.memory_places {
+        MemoryPlaces::MemoriesOrHome if !inputs.workspace.exists(&usual) => page,
+        MemoryPlaces::MemoriesOrHome => {
+            inputs
+                .fate(&page, FileStatus::Shadowed, format!("memories/{file} is there as well and wins."))
+                .by = Some(usual.clone());
+            usual
+        }
+        MemoryPlaces::Memories => {
+            inputs.fate(
+                &page,
+                FileStatus::NotRead,
+                format!("Hermes reads memories/{file}; only the documentation looks here."),
+            );
+            inputs.remark(
+                Diagnostic::new(
+                    Severity::Warning,
+                    "memory-in-home",
+                    format!("{file} lies directly in the Hermes home, where only the documentation looks."),
+                )
+                .consequence(format!("Hermes reads memories/{file} and ignores this file; move it there."))
+                .arg("file", file)
+                .at(page),
+            );
+            usual
+        }
+    }
+}
+
+fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, ()> {
+    let store =
+        |loaded: Option<Arc<Loaded>>, entries| Ok(Store { target, path: path.to_owned(), loaded, entries });
+    let loaded = match inputs.load(path, Recipe::Whole) {
+        Ok(loaded) => loaded,
+        Err(_) if !inputs.workspace.exists(path) => return store(None, Arc::default()),
+        Err(why) => {
+            let fails = matches!(why, Unreadable::Decode(_))
+                && inputs.release.rules.undecodable_memory == UndecodableMemory::NoBlocks;
+            let consequence = if fails {
+                "The memory of the agent fails to start: neither block is in the prompt, and nothing is said."
+            } else {
+                "Hermes takes it for empty and says nothing."
+            };
+            inputs.fate(path, FileStatus::Unreadable, format!("Cannot be read: {why}."));
+            inputs.remark(
+                Diagnostic::new(
+                    Severity::Error,
+                    "file-unreadable",
+                    format!("{} cannot be read: {why}.", target.file()),
+                )
+                .consequence(consequence)
+                .arg("why", why)
+                .at(path),
+            );
+            return if fails { Err(()) } else { store(None, Arc::default()) };
+        }
+    };
+    inputs.measured(path, &loaded);
+    let bytes = match inputs.workspace.read(path) {
+        Ok(file) => Arc::clone(&file.bytes),
+        Err(_) => return store(None, Arc::default()),
+    };
+    let list = inputs.memo.get(path, target as u8, &bytes, |_| entries(loaded.source.content()));
+    if list.is_empty() {
+        inputs.fate(path, FileStatus::Empty, "Holds no entry.");
+    }
+    store(Some(loaded), list)
+}
+
+/// The block (§7.4). Errors where the real arithmetic overflows.
+fn render(inputs: &mut Inputs<'_>, store: &Store, limit: &MemoryLimit) -> Result<Option<Part>, ()> {
+    let Some(loaded) = store.loaded.as_ref().filter(|_| !store.entries.is_empty()) else { return Ok(None) };
+    let findings = inputs.scan_entries(&store.path, loaded, &store.entries);
+    let mut content = Text::default();
+    let mut blocked: Vec<String> = Vec::new();
+    let mut count = 0;
+    for (entry, findings) in store.entries.iter().zip(findings.iter()) {
+        if entry.repeats.is_some() {
+            continue;
+        }
+        if count > 0 {
+            content.own(DELIMITER);
+        }
+        count += 1;
+        if findings.ids.is_empty() {
+            content.run(&loaded.source, entry.range.clone());
+        } else {
+            content.own(placeholder(inputs, store.target, &findings.ids));
+            blocked.push(findings.ids.join(", "));
+        }
+    }
+    let chars = content.chars();
+    let percent = limit.percent(chars).ok_or(())?;
+    let rule = "═".repeat(46);
+    let title = store.target.title();
+    let shown = text::with_commas(chars as u64);
+    let mut block = Text::default();
+    block.own(format!("{rule}\n{title} [{percent}% — {shown}/{} chars]\n{rule}\n", limit.shown));
+    block.append(content);
+    report(inputs, store, count, &blocked, chars, limit);
+    let path = Arc::clone(&loaded.source.path);
+    let outcome = if blocked.is_empty() {
+        Outcome::Loaded { path }
+    } else {
+        Outcome::Blocked { path, ids: unique(&findings) }
+    };
+    Ok(Some(Part { outcomes: vec![outcome], ..block.into_part() }))
+}
+
+fn unique(findings: &[Findings]) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for id in findings.iter().flat_map(|f| &f.ids) {
+        if !ids.contains(id) {
+            ids.push(id.clone());
+        }
+    }
+    ids
+}
+
+fn placeholder(inputs: &Inputs<'_>, target: Target, ids: &[String]) -> String {
+    let how = match inputs.release.rules.memory_placeholder {
+        MemoryPlaceholder::Plain => "memory(action=remove)".to_owned(),
+        MemoryPlaceholder::NamesStore => format!("memory(action=remove, target='{}')", target.word()),
+    };
+    format!(
+        "[BLOCKED: {} entry contained threat pattern(s): {}. Removed from system prompt; use {how} to delete the \
+         original.]",
+        target.file(),
+        ids.join(", "),
+    )
+}
+
+fn report(
+    inputs: &mut Inputs<'_>,
+    store: &Store,
+    count: usize,
+    blocked: &[String],
+    chars: usize,
+    limit: &MemoryLimit,
+) {
+    let why = match blocked.len() {
+        0 => format!("{count} entries are in the prompt."),
+        n => format!("{} of {count} entries are in the prompt, {n} blocked.", count - n),
+    };
+    let status = if blocked.len() == count { FileStatus::Blocked } else { FileStatus::Loaded };
+    let report = inputs.fate(&store.path, status, why);
+    report.findings = blocked.to_vec();
+    if chars as f64 > limit.value && limit.value > 0.0 {
+        inputs.remark(
+            Diagnostic::new(
+                Severity::Warning,
+                "memory-over-limit",
+                format!(
+                    "{} holds {} characters, the limit is {}.",
+                    store.target.file(),
+                    text::with_commas(chars as u64),
+                    limit.shown
+                ),
+            )
+            .consequence(
+                "Nothing is cut: everything stays in the prompt, but the agent can add nothing more.",
+            )
+            .arg("chars", chars)
+            .arg("limit", &limit.shown)
+            .at(&*store.path),
+        );
+    }
+    let Some(loaded) = &store.loaded else { return };
+    for entry in store.entries.iter() {
+        let span = loaded.source.decoded.raw_range(entry.range.clone());
+        let text = &loaded.source.content()[entry.range.clone()];
+        if entry.repeats.is_some() {
+            inputs.remark(
+                Diagnostic::new(
+                    Severity::Info,
+                    "memory-repeated",
+                    "An entry with the same text comes earlier.",
+                )
+                .consequence("Hermes drops this one.")
+                .span(span)
+                .at(&*store.path),
+            );
+        } else if text.starts_with(PLACEHOLDER) {
+            inputs.remark(
+                Diagnostic::new(
+                    Severity::Warning,
+                    "memory-looks-blocked",
+                    "An entry looks like a placeholder, and such entries are not scanned.",
+                )
+                .consequence("Hermes loads it as written, whatever it says.")
+                .span(span)
+                .at(&*store.path)
+                .ours(),
+            );
+        }
+    }
+}
+
+fn remark_on_limit(inputs: &mut Inputs<'_>, target: Target) {
+    let key = target.limit_key();
+    let lost = match (inputs.release.rules.bad_memory_limit, target) {
+        (BadMemoryLimit::FailsAlways, Target::User) => "the user profile is missing from the prompt",
+        _ => "both memory blocks are missing from the prompt",
+    };
+    inputs.remark(
+        Diagnostic::new(Severity::Error, "memory-limit-invalid", format!("{key} is no usable number."))
+            .consequence(format!("Hermes fails while it loads the memory and says nothing: {lost}."))
+            .arg("key", key)
+            .at(join(&inputs.workspace.places.home, "config.yaml")),
+    );
+}
+
+/// A limit as Python computes with it and prints it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct MemoryLimit {
+    pub(crate) value: f64,
+    /// `f"{limit:,}"`.
+    pub(crate) shown: String,
+}
+
+impl MemoryLimit {
+    pub(crate) fn chars(n: u64) -> Self {
+        Self { value: n as f64, shown: text::with_commas(n) }
+    }
+
+    /// `min(100, int((current / limit) * 100))`, 0 without a positive limit; `None` where the
+    /// division overflows and `int()` raises.
+    fn percent(&self, chars: usize) -> Option<u64> {
+        if !(self.value > 0.0) {
+            return Some(0);
+        }
+        let share = (chars as f64 / self.value) * 100.0;
+        share.is_finite().then(|| (share as u64).min(100))
+    }
+}
+
+impl Inputs<'_> {
+    /// Whether a store is switched on (§7.5).
+    fn memory_enabled(&self, _target: Target) -> bool {
+        true
+    }
+
+    /// The limit of a store, or `None` when it is no number.
+    fn memory_limit(&self, target: Target) -> Option<MemoryLimit> {
+        let limits = &self.release.limits;
+        Some(MemoryLimit::chars(match target {
+            Target::Memory => limits.memory_chars,
+            Target::User => limits.user_chars,
+        }))
+    }
+
+    /// Scans every entry on its own; what looks like a placeholder passes (§5.3).
+    fn scan_entries(&mut self, path: &str, loaded: &Arc<Loaded>, entries: &[Entry]) -> Arc<Vec<Findings>> {
+        let _ = (path, loaded, Scope::Strict);
+        Arc::new(vec![Findings::default(); entries.len()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(file: &str) -> Vec<(&str, Option<usize>)> {
+        entries(file).into_iter().map(|e| (&file[e.range], e.repeats)).collect()
+    }
+
+    /// §7.2 and theme A10.
+    #[test]
+    fn entries_are_split_at_the_exact_delimiter() {
+        assert_eq!(texts("plain text"), [("plain text", None)]);
+        assert_eq!(texts("a\n§ \nb"), [("a\n§ \nb", None)]);
+        assert_eq!(texts("a\n§\na"), [("a", None), ("a", Some(0))]);
+        assert_eq!(texts("§\na\n§\n  \n§\nb\n§"), [("§\na", None), ("b\n§", None)]);
+        assert_eq!(texts("a\n§\n§\nb"), [("a", None), ("§\nb", None)]);
+        assert_eq!(texts("x § y\n§\n z \n"), [("x § y", None), ("z", None)]);
+        assert!(texts(" \n§\n ").is_empty());
+    }
+
+    /// §7.4: 29 of 100 characters are 28 percent, because 0.29 × 100 is a little less than 29.
+    #[test]
+    fn percentages_are_those_of_the_float() {
+        let rows = [(100, 29, 28), (2200, 3000, 100), (2200, 2199, 99), (0, 5, 0), (1375, 0, 0)];
+        for (limit, chars, percent) in rows {
+            assert_eq!(MemoryLimit::chars(limit).percent(chars), Some(percent), "{chars}/{limit}");
+        }
+        let tiny = MemoryLimit { value: 5e-324, shown: "5e-324".into() };
+        assert_eq!(tiny.percent(10), None);
+    }
+}
