@@ -35,6 +35,7 @@ pub mod truncate;
 #[cfg(feature = "wasm")]
 pub mod wasm;
 pub mod workspace;
+pub mod zone;
 
 pub use diagnostics::{Diagnostic, Edit, Fix, Severity};
 pub use prompt::{Assembler, Block, Prompt, Report, assemble};
