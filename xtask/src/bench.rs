@@ -19,7 +19,7 @@ pub(crate) fn run(shell: &Shell, selection: &Selection) -> Result<()> {
     if selection.native {
         shell
             .cmd("cargo")
-            .args(["bench", "-p", "hermes-prompt", "--bench", "pipeline", "--"])
+            .words("bench -p hermes-prompt --bench pipeline --")
             .args(&selection.extra)
             .run()?;
     }

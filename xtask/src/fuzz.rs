@@ -57,7 +57,7 @@ pub(crate) fn run(shell: &Shell, target: &str, minutes: u32) -> Result<()> {
             shell.cmd(python).args(["tests/oracle/run.py", "--fuzz", "--minutes", &minutes_text]).run()
         }
         name if cargo_fuzz_targets(shell).iter().any(|known| known == name) => {
-            if shell.cmd("cargo").args(["fuzz", "--version"]).read().is_err() {
+            if shell.cmd("cargo").words("fuzz --version").read().is_err() {
                 bail!(
                     "cargo-fuzz is needed: `cargo install cargo-fuzz --locked` (seconds), and `rustup toolchain install nightly`"
                 );

@@ -71,7 +71,7 @@ fn lints(shell: &Shell) -> Result<()> {
 
 fn wasm_target(shell: &Shell) -> Result<()> {
     const TARGET: &str = "wasm32-unknown-unknown";
-    let sysroot = shell.cmd("rustc").args(["--print", "sysroot"]).read()?;
+    let sysroot = shell.cmd("rustc").words("--print sysroot").read()?;
     if PathBuf::from(sysroot).join("lib/rustlib").join(TARGET).join("lib").is_dir() {
         return Ok(());
     }
@@ -110,7 +110,7 @@ fn npm(shell: &Shell) -> Result<()> {
         return Ok(());
     }
     say("installing the npm parts into www/node_modules (seconds; they come from the npm registry)");
-    shell.cmd("npm").args(["ci", "--prefix", "www", "--no-audit", "--no-fund", "--ignore-scripts"]).run()?;
+    shell.cmd("npm").words("ci --prefix www --no-audit --no-fund --ignore-scripts").run()?;
     let wasm_opt = shell
         .cmd("wasm-opt")
         .arg("--version")
@@ -233,10 +233,10 @@ fn chromium(shell: &Shell) -> Result<()> {
         );
     }
     say("installing Chromium, its driver and an emoji font with apt-get (about a minute)");
-    shell.cmd("apt-get").args(["update", "-q"]).run()?;
+    shell.cmd("apt-get").words("update -q").run()?;
     shell
         .cmd("apt-get")
-        .args(["install", "-q", "-y", "--no-install-recommends"])
+        .words("install -q -y --no-install-recommends")
         .args(PACKAGES)
         .env("DEBIAN_FRONTEND", "noninteractive")
         .run()?;

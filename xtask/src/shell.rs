@@ -73,6 +73,11 @@ impl Cmd {
         args.into_iter().fold(self, Self::arg)
     }
 
+    /// Arguments without spaces in them, as one would type them.
+    pub(crate) fn words(self, words: &str) -> Self {
+        self.args(words.split_whitespace())
+    }
+
     pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.shown = format!("{name}={} {}", value.as_ref().to_string_lossy(), self.shown);
         self.command.env(name, value);

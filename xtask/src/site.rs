@@ -47,6 +47,6 @@ pub(crate) fn build(shell: &Shell, dev: bool) -> Result<()> {
     }
     // wasm-bindgen's folder collects the JavaScript snippets of every build so far, and Trunk copies them all.
     fs::remove_dir_all(shell.target_dir().join("wasm-bindgen")).ok();
-    shell.cmd("trunk").args(["build", "--release"]).run()?;
-    shell.cmd("node").args(["tests/size/check.mjs", "--print", "site"]).run()
+    shell.cmd("trunk").words("build --release").run()?;
+    shell.cmd("node").words("tests/size/check.mjs --print site").run()
 }

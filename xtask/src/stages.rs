@@ -211,48 +211,25 @@ fn seconds(time: Duration) -> String {
 }
 
 fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
-    let cargo = |task: &str| shell.cmd("cargo").arg(task);
+    let cargo = |words: &str| shell.cmd("cargo").words(words);
     match stage {
-        Stage::Fmt => cargo("fmt").args(["--all", "--check"]).run()?,
-        Stage::Types => shell.cmd("tsc").args(["--project", "www"]).run()?,
+        Stage::Fmt => cargo("fmt --all --check").run()?,
+        Stage::Types => shell.cmd("tsc").words("--project www").run()?,
         Stage::Clippy => {
-            cargo("clippy")
-                .args(["--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
-                .run()?;
+            cargo("clippy --workspace --all-targets --locked -- -D warnings").run()?;
             // What is compiled for WebAssembly only is not seen natively.
-            cargo("clippy")
-                .args([
-                    "-p",
-                    "hermes-prompt",
-                    "-p",
-                    "hermes-prompt-playground",
-                    "--features",
-                    "hermes-prompt/wasm",
-                ])
-                .args(["--target", "wasm32-unknown-unknown", "--locked", "--", "-D", "warnings"])
+            cargo("clippy -p hermes-prompt -p hermes-prompt-playground --features hermes-prompt/wasm")
+                .words("--target wasm32-unknown-unknown --lib --bins --test web --locked -- -D warnings")
                 .run()?;
         }
         Stage::Native => native(shell, extra)?,
         Stage::Doc => {
-            cargo("test").args(["--doc", "-p", "hermes-prompt", "--locked"]).run()?;
-            cargo("doc")
-                .args(["-p", "hermes-prompt", "--no-deps", "--locked"])
-                .env("RUSTDOCFLAGS", "-D warnings")
-                .run()?;
+            cargo("test --doc -p hermes-prompt --locked").run()?;
+            cargo("doc -p hermes-prompt --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings").run()?;
         }
         Stage::Wasm => {
             let driver = setup::find_chromedriver(shell).context("chromedriver is not there")?;
-            cargo("test")
-                .args([
-                    "-p",
-                    "hermes-prompt",
-                    "--target",
-                    "wasm32-unknown-unknown",
-                    "--test",
-                    "web",
-                    "--locked",
-                    "--",
-                ])
+            cargo("test -p hermes-prompt --features wasm --target wasm32-unknown-unknown --test web --locked --")
                 .args(extra)
                 .env("CHROMEDRIVER", driver)
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
@@ -270,24 +247,15 @@ fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
 
 /// With nextest where it is installed (it runs the tests side by side), otherwise with Cargo's own runner: the same tests.
 fn native(shell: &Shell, extra: &[OsString]) -> Result<()> {
-    if shell.cmd("cargo").args(["nextest", "--version"]).read().is_ok() {
-        return shell
-            .cmd("cargo")
-            .args(["nextest", "run", "--workspace", "--locked", "--no-fail-fast"])
-            .args(extra)
-            .run();
+    if shell.cmd("cargo").words("nextest --version").read().is_ok() {
+        let nextest = shell.cmd("cargo").words("nextest run --workspace --locked --no-fail-fast");
+        return nextest.args(extra).run();
     }
-    eprintln!(
-        "(cargo-nextest is not installed, so `cargo test` runs them; `cargo install cargo-nextest --locked` makes it quicker)"
-    );
-    let targets = ["--lib", "--bins", "--tests", "--examples"];
-    shell
+    eprintln!("(without cargo-nextest; `cargo install cargo-nextest --locked` makes this stage quicker)");
+    let cargo = shell
         .cmd("cargo")
-        .args(["test", "--workspace", "--locked", "--no-fail-fast"])
-        .args(targets)
-        .arg("--")
-        .args(extra)
-        .run()
+        .words("test --workspace --locked --no-fail-fast --lib --bins --tests --examples --");
+    cargo.args(extra).run()
 }
 
 fn oracle(shell: &Shell, extra: &[OsString]) -> Result<Outcome> {
