@@ -11,6 +11,8 @@ use serde::Serialize;
 use crate::diagnostics::Diagnostic;
 use crate::memo::Memo;
 use crate::release::{Release, Slot, Tier};
+pub use crate::sections::MemoryLimit;
+use crate::sections::{Inputs, pieces};
 use crate::session::Session;
 use crate::truncate::Truncation;
 use crate::workspace::Workspace;
@@ -249,6 +251,32 @@ pub struct Report {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// What one of Hermes's loaders returns, for questions about a single rule.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// The text before any joining; `None` where the loader returns nothing.
+    pub text: Option<String>,
+    /// Status lines it emits.
+    pub warnings: Vec<String>,
+    /// What it raises.
+    pub failure: Option<Failure>,
+}
+
+/// What the memory store holds after loading (§7).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MemoryPieces {
+    /// The block of MEMORY.md.
+    pub memory: Option<String>,
+    /// The block of USER.md.
+    pub user: Option<String>,
+    /// The entries of MEMORY.md as written, each once.
+    pub memory_entries: Vec<String>,
+    /// The entries of USER.md.
+    pub user_entries: Vec<String>,
+    /// What loading raises.
+    pub failure: Option<Failure>,
+}
+
 /// Builds the system prompt of one session. For repeated use keep an [`Assembler`].
 pub fn assemble(workspace: &Workspace, session: &Session, release: &Arc<Release>) -> Report {
     Assembler::new(Arc::clone(release)).assemble(workspace, session)
@@ -273,11 +301,37 @@ impl Assembler {
         &self.release
     }
 
+    fn inputs<'a>(&'a mut self, workspace: &'a Workspace, session: &'a Session) -> Inputs<'a> {
+        self.memo.turn();
+        Inputs::new(workspace, session, &self.release, &mut self.memo)
+    }
+
+    /// SOUL.md alone, as Hermes loads it (§2); no text where the default identity stands in.
+    pub fn soul(&mut self, workspace: &Workspace, session: &Session) -> Piece {
+        pieces::soul(self.inputs(workspace, session))
+    }
+
+    /// The project context block alone, with SOUL.md as its last section when asked for (§3.6).
+    pub fn project_context(&mut self, workspace: &Workspace, session: &Session, with_soul: bool) -> Piece {
+        pieces::project_context(self.inputs(workspace, session), with_soul)
+    }
+
+    /// The memory store alone, by the limits of MEMORY.md and USER.md; `None` for a limit that is no
+    /// number (§7).
+    pub fn memory(
+        &mut self,
+        workspace: &Workspace,
+        session: &Session,
+        limits: &[Option<MemoryLimit>; 2],
+    ) -> MemoryPieces {
+        pieces::memory(self.inputs(workspace, session), limits)
+    }
+
     /// Builds the prompt and the report. Never fails: what makes the real program raise is
     /// reported in [`Report::failure`].
     pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
         self.memo.turn();
-        let mut inputs = crate::sections::Inputs::new(workspace, session, &self.release, &mut self.memo);
+        let mut inputs = Inputs::new(workspace, session, &self.release, &mut self.memo);
         let has_snapshot = inputs.has_workspace_snapshot();
         let tiers = self
             .release

@@ -64,7 +64,7 @@ pub fn byte_of_char(s: &str, n: usize) -> usize {
     const CHUNK: usize = 64;
     let (mut at, mut left) = (0, n);
     for chunk in s.as_bytes().chunks_exact(CHUNK) {
-        let starts = chunk.iter().filter(|&&b| (b as i8) >= -0x40).count();
+        let starts = chunk.iter().filter(|&&b| !(0x80..0xC0).contains(&b)).count();
         if starts > left {
             break;
         }
@@ -137,14 +137,23 @@ pub fn split_lines(s: &str) -> impl Iterator<Item = &str> {
 
 /// `f"{n:,}"`: an integer with a comma between groups of three digits.
 pub fn with_commas(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, d) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+    group_digits(&n.to_string())
+}
+
+/// A number as Python prints it, with a comma between groups of three digits before the point; what
+/// does not begin with digits (`inf`, `nan`) stays as it is.
+pub fn group_digits(number: &str) -> String {
+    let (sign, rest) = number.split_at(usize::from(number.starts_with('-')));
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let mut out = String::with_capacity(number.len() + digits / 3);
+    out.push_str(sign);
+    for (i, d) in rest[..digits].chars().enumerate() {
+        if i > 0 && (digits - i).is_multiple_of(3) {
             out.push(',');
         }
         out.push(d);
     }
+    out.push_str(&rest[digits..]);
     out
 }
 
@@ -290,6 +299,9 @@ mod tests {
     #[test]
     fn commas() {
         assert_eq!([0, 999, 1000, 1_234_567].map(with_commas), ["0", "999", "1,000", "1,234,567"]);
+        let numbers = ["2200.5", "-1234567", "inf", "1e+16", "-0.5", "123456.0"];
+        let grouped = ["2,200.5", "-1,234,567", "inf", "1e+16", "-0.5", "123,456.0"];
+        assert_eq!(numbers.map(group_digits), grouped);
     }
 
     #[test]

@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn markers_name_up_to_fifteen_headings() {
-        let text: String = (0..20).map(|i| format!("## h{i}\nline\n")).collect();
+        let text: String = (0..20).flat_map(|i| ["## h".into(), i.to_string(), "\nline\n".into()]).collect();
         let limit = Limit { chars: 10, origin: LimitOrigin::Pinned };
         let cut = truncate(&text, "A.md", limit, Some("/p/A.md"), &release("0.22")).unwrap();
         let names: Vec<String> = (1..16).map(|i| format!("h{i}")).collect();

@@ -73,7 +73,11 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         skip_all(inputs, "This session skips context files.");
         return Vec::new();
     }
-    project(inputs).map(|(text, outcomes)| Part { outcomes, ..text.into_part() }).into_iter().collect()
+    let Some((section, outcomes)) = section(inputs) else { return Vec::new() };
+    // When SOUL.md is the identity it is not repeated here, and when it is not, there is nothing of
+    // it to repeat.
+    let block = block(Some(section), None).unwrap_or_default();
+    vec![Part { outcomes, ..block.into_part() }]
 }
 
 /// The block as `build_context_files_prompt` returns it, before any strip. `soul` is the SOUL.md
@@ -87,11 +91,6 @@ pub(crate) fn block(section: Option<Text>, soul: Option<Text>) -> Option<Text> {
         text.own("\n").append(section);
     }
     Some(text)
-}
-
-fn project(inputs: &mut Inputs<'_>) -> Option<(Text, Vec<Outcome>)> {
-    let (section, outcomes) = section(inputs)?;
-    block(Some(section), None).map(|text| (text, outcomes))
 }
 
 /// The section of the winning kind.

@@ -64,7 +64,13 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         }
         return vec![default(inputs, Why::Skipped)];
     }
-    vec![soul(inputs).unwrap_or_else(|why| default(inputs, why))]
+    let part = match soul(inputs) {
+        // A text of nothing is no identity either: what is left of a lone byte order mark.
+        Ok((text, _)) if text.is_empty() => default(inputs, Why::Empty),
+        Ok((text, outcomes)) => Part { outcomes, ..text.into_part() },
+        Err(why) => default(inputs, why),
+    };
+    vec![part]
 }
 
 fn soul_path(inputs: &Inputs<'_>) -> String {
@@ -88,7 +94,7 @@ fn default(inputs: &mut Inputs<'_>, why: Why) -> Part {
 }
 
 /// SOUL.md as Hermes loads it (`load_soul_md`), or why it loads nothing.
-pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<Part, Why> {
+pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why> {
     let path = soul_path(inputs);
     let loaded = match inputs.load(&path, Recipe::Soul) {
         Ok(loaded) if inputs.session.seed_soul && is_template(inputs, &loaded) => {
@@ -167,7 +173,7 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<Part, Why> {
     let capped = inputs.cap(content, LABEL, &path, limit);
     outcomes.extend(capped.outcome());
     report_loaded(inputs, &path, &loaded, blocks, &findings.ids);
-    Ok(Part { outcomes, ..capped.text.into_part() })
+    Ok((capped.text, outcomes))
 }
 
 /// Whether a finding leaves the text in place: the release trusts the person's own file, and this
@@ -192,7 +198,7 @@ fn is_template(inputs: &Inputs<'_>, loaded: &Loaded) -> bool {
 }
 
 /// The text that the bootstrap writes, read back like any SOUL.md (§2).
-fn seeded(inputs: &mut Inputs<'_>, path: &str, why: Why) -> Result<Part, Why> {
+fn seeded(inputs: &mut Inputs<'_>, path: &str, why: Why) -> Result<(Text, Vec<Outcome>), Why> {
     let text = inputs.release.text(TextId::DefaultSoul);
     let Ok(decoded) = decode(text.as_bytes(), BomRule::Keep) else { return Err(why) };
     let kept = text::strip_range(&decoded.text);
@@ -205,7 +211,7 @@ fn seeded(inputs: &mut Inputs<'_>, path: &str, why: Why) -> Result<Part, Why> {
     let capped = inputs.cap(content, LABEL, path, limit);
     let mut outcomes = vec![Outcome::Defaulted { why: why.word() }];
     outcomes.extend(capped.outcome());
-    Ok(Part { outcomes, ..capped.text.into_part() })
+    Ok((capped.text, outcomes))
 }
 
 fn report_loaded(inputs: &mut Inputs<'_>, path: &str, loaded: &Loaded, blocked: bool, ids: &[String]) {

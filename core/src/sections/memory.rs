@@ -46,6 +46,14 @@ impl Target {
         }
     }
 
+    /// Its switch in `config.yaml`, below `memory`.
+    const fn switch(self) -> &'static str {
+        match self {
+            Self::Memory => "memory_enabled",
+            Self::User => "user_profile_enabled",
+        }
+    }
+
     const fn title(self) -> &'static str {
         match self {
             Self::Memory => "MEMORY (your personal notes)",
@@ -109,14 +117,15 @@ struct Store {
     entries: Arc<Vec<Entry>>,
 }
 
-/// Loads the memory store as the agent does when it starts (§7.4, §7.5).
+/// Loads the memory store as the agent does when it starts (§7.4, §7.5). The agent swallows what
+/// goes wrong here: blocks vanish and nothing is said.
 fn load(inputs: &mut Inputs<'_>) -> Blocks {
     let targets = [Target::Memory, Target::User];
     let paths = targets.map(|t| place(inputs, t));
-    let [memory_on, user_on] = targets.map(|t| inputs.memory_enabled(t));
+    let on = targets.map(|t| inputs.memory_enabled(t));
     let reason = if inputs.session.skip_memory {
         Some("This session runs without memory.")
-    } else if !(memory_on || user_on) {
+    } else if on == [false; 2] {
         Some("Both memory stores are switched off in config.yaml.")
     } else {
         None
@@ -127,48 +136,71 @@ fn load(inputs: &mut Inputs<'_>) -> Blocks {
         }
         return Blocks::default();
     }
-    let mut stores = Vec::with_capacity(2);
-    for (target, path) in targets.into_iter().zip(paths) {
-        match read(inputs, target, &path) {
-            Ok(store) => stores.push(store),
-            // The reader raises, and the agent starts without a memory store (§7.3).
-            Err(()) => return Blocks::default(),
-        }
+    let limits = targets.map(|t| inputs.memory_limit(t));
+    let (mut blocks, failure) = snapshot(inputs, &paths, &limits);
+    if let Some(MemoryFailure { target, cause: Cause::Limit, .. }) = failure {
+        remark_on_limit(inputs, target);
     }
-    let mut blocks = Blocks::default();
-    for store in &stores {
-        let asks = match inputs.release.rules.bad_memory_limit {
-            BadMemoryLimit::FailsWithEntries => !store.entries.is_empty(),
-            BadMemoryLimit::FailsAlways => true,
-        };
-        let limit = inputs.memory_limit(store.target);
-        let block = match limit {
-            Some(limit) => render(inputs, store, &limit),
-            None if asks => Err(()),
-            None => Ok(None),
-        };
-        let Ok(block) = block else {
-            remark_on_limit(inputs, store.target);
-            match inputs.release.rules.bad_memory_limit {
-                BadMemoryLimit::FailsWithEntries => return Blocks::default(),
-                BadMemoryLimit::FailsAlways => break,
+    for (target, path) in targets.into_iter().zip(&paths) {
+        if !on[target as usize] {
+            blocks[target as usize] = None;
+            if inputs.workspace.exists(path) {
+                let why = format!("memory.{} is off in config.yaml.", target.switch());
+                inputs.fate(path, FileStatus::NotRead, why);
             }
-        };
-        let on = [memory_on, user_on][store.target as usize];
-        if on {
-            blocks[store.target as usize] = block;
-        } else if inputs.workspace.exists(&store.path) {
-            let why = format!(
-                "memory.{}_enabled is off in config.yaml.",
-                match store.target {
-                    Target::Memory => "memory",
-                    Target::User => "user_profile",
-                }
-            );
-            inputs.fate(&store.path, FileStatus::NotRead, why);
         }
     }
     blocks
+}
+
+/// What goes wrong while the store is loaded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MemoryFailure {
+    target: Target,
+    cause: Cause,
+    pub(crate) exception: &'static str,
+    pub(crate) message: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    Decode,
+    Limit,
+}
+
+/// Reads both files and renders both blocks, up to the first failure.
+pub(crate) fn snapshot(
+    inputs: &mut Inputs<'_>,
+    paths: &[String; 2],
+    limits: &[Option<MemoryLimit>; 2],
+) -> (Blocks, Option<MemoryFailure>) {
+    let targets = [Target::Memory, Target::User];
+    let together = inputs.release.rules.bad_memory_limit == BadMemoryLimit::FailsWithEntries;
+    let mut stores = Vec::with_capacity(2);
+    for (target, path) in targets.into_iter().zip(paths) {
+        match read(inputs, target, path) {
+            Ok(store) => stores.push(store),
+            Err(failure) => return (Blocks::default(), Some(failure)),
+        }
+    }
+    let mut blocks = Blocks::default();
+    for (store, limit) in stores.iter().zip(limits) {
+        // Where both blocks are built in one go, only a file with entries asks for its limit, and a
+        // failure takes both along; else each asks, and what is finished stays (§16.2).
+        let block = match limit {
+            Some(limit) => render(inputs, store, limit),
+            None if together && store.entries.is_empty() => Ok(None),
+            None => Err(("TypeError", "the limit cannot be compared with a number".to_owned())),
+        };
+        match block {
+            Ok(block) => blocks[store.target as usize] = block,
+            Err((exception, message)) => {
+                let failure = MemoryFailure { target: store.target, cause: Cause::Limit, exception, message };
+                return (if together { Blocks::default() } else { blocks }, Some(failure));
+            }
+        }
+    }
+    (blocks, None)
 }
 
 /// Where the file is (§7.1); the documentation names another place than the program.
@@ -209,7 +241,16 @@ fn place(inputs: &mut Inputs<'_>, target: Target) -> String {
     }
 }
 
-fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, ()> {
+/// The entries the memory tool works on: as written, each once.
+pub(crate) fn live_entries(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Vec<String> {
+    let Ok(Store { loaded: Some(loaded), entries, .. }) = read(inputs, target, path) else {
+        return Vec::new();
+    };
+    let content = loaded.source.content();
+    entries.iter().filter(|e| e.repeats.is_none()).map(|e| content[e.range.clone()].to_owned()).collect()
+}
+
+fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, MemoryFailure> {
     let store =
         |loaded: Option<Arc<Loaded>>, entries| Ok(Store { target, path: path.to_owned(), loaded, entries });
     let loaded = match inputs.load(path, Recipe::Whole) {
@@ -234,7 +275,12 @@ fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, ()
                 .arg("why", why)
                 .at(path),
             );
-            return if fails { Err(()) } else { store(None, Arc::default()) };
+            return if fails {
+                let (exception, message) = ("UnicodeDecodeError", why.to_string());
+                Err(MemoryFailure { target, cause: Cause::Decode, exception, message })
+            } else {
+                store(None, Arc::default())
+            };
         }
     };
     inputs.measured(path, &loaded);
@@ -249,8 +295,12 @@ fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, ()
     store(Some(loaded), list)
 }
 
-/// The block (§7.4). Errors where the real arithmetic overflows.
-fn render(inputs: &mut Inputs<'_>, store: &Store, limit: &MemoryLimit) -> Result<Option<Part>, ()> {
+/// The block (§7.4). Errors where the real arithmetic overflows: exception and message.
+fn render(
+    inputs: &mut Inputs<'_>,
+    store: &Store,
+    limit: &MemoryLimit,
+) -> Result<Option<Part>, (&'static str, String)> {
     let Some(loaded) = store.loaded.as_ref().filter(|_| !store.entries.is_empty()) else { return Ok(None) };
     let findings = inputs.scan_entries(&store.path, loaded, &store.entries);
     let mut content = Text::default();
@@ -272,7 +322,8 @@ fn render(inputs: &mut Inputs<'_>, store: &Store, limit: &MemoryLimit) -> Result
         }
     }
     let chars = content.chars();
-    let percent = limit.percent(chars).ok_or(())?;
+    let overflow = || ("OverflowError", "cannot convert float infinity to integer".to_owned());
+    let percent = limit.percent(chars).ok_or_else(overflow)?;
     let rule = "═".repeat(46);
     let title = store.target.title();
     let shown = text::with_commas(chars as u64);
@@ -392,23 +443,31 @@ fn remark_on_limit(inputs: &mut Inputs<'_>, target: Target) {
     );
 }
 
-/// A limit as Python computes with it and prints it.
+/// A limit of a memory file as Python computes with it and prints it.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct MemoryLimit {
-    pub(crate) value: f64,
+pub struct MemoryLimit {
+    value: f64,
     /// `f"{limit:,}"`.
-    pub(crate) shown: String,
+    shown: String,
 }
 
 impl MemoryLimit {
-    pub(crate) fn chars(n: u64) -> Self {
+    /// A limit in code points.
+    pub fn chars(n: u64) -> Self {
         Self { value: n as f64, shown: text::with_commas(n) }
+    }
+
+    /// Any number: its value, and its digits as Python's `repr` prints them.
+    pub fn number(value: f64, repr: &str) -> Self {
+        Self { value, shown: text::group_digits(repr) }
     }
 
     /// `min(100, int((current / limit) * 100))`, 0 without a positive limit; `None` where the
     /// division overflows and `int()` raises.
     fn percent(&self, chars: usize) -> Option<u64> {
-        if !(self.value > 0.0) {
+        // Not a number is not positive either.
+        let positive = self.value > 0.0;
+        if !positive {
             return Some(0);
         }
         let share = (chars as f64 / self.value) * 100.0;

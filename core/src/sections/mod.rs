@@ -20,6 +20,7 @@ use crate::session::Session;
 use crate::workspace::Workspace;
 
 pub use frontmatter::strip_frontmatter;
+pub use memory::MemoryLimit;
 
 /// What every section may read, and the sinks it may write to.
 pub(crate) struct Inputs<'a> {
@@ -111,4 +112,37 @@ impl<'a> Inputs<'a> {
 pub(crate) fn release_fails(message: impl Into<String>, fix: &str) -> Diagnostic {
     Diagnostic::new(Severity::Error, "release-fails", message)
         .consequence(format!("This release fails here instead of building a prompt. {fix}"))
+}
+
+/// One loader's answer, for questions about a single rule: see [`crate::prompt::Piece`].
+pub(crate) mod pieces {
+    use super::memory::{self, MemoryLimit, Target};
+    use super::{Inputs, context_files, identity};
+    use crate::prompt::{MemoryPieces, Piece};
+    use crate::workspace::join;
+
+    pub(crate) fn soul(mut inputs: Inputs<'_>) -> Piece {
+        let text = identity::soul(&mut inputs).ok().map(|(text, _)| text.to_text());
+        Piece { text, warnings: inputs.warnings, failure: inputs.failure }
+    }
+
+    pub(crate) fn project_context(mut inputs: Inputs<'_>, with_soul: bool) -> Piece {
+        let section = context_files::section(&mut inputs).map(|(text, _)| text);
+        let soul = with_soul.then(|| identity::soul(&mut inputs).ok()).flatten();
+        let soul = soul.map(|(text, _)| text).filter(|t| !t.is_empty());
+        let text = context_files::block(section, soul).map(|t| t.to_text());
+        Piece { text, warnings: inputs.warnings, failure: inputs.failure }
+    }
+
+    pub(crate) fn memory(mut inputs: Inputs<'_>, limits: &[Option<MemoryLimit>; 2]) -> MemoryPieces {
+        let home = inputs.workspace.places.home.clone();
+        let paths = [Target::Memory, Target::User].map(|t| join(&home, &format!("memories/{}", t.file())));
+        let (blocks, failure) = memory::snapshot(&mut inputs, &paths, limits);
+        let entries =
+            [Target::Memory, Target::User].map(|t| memory::live_entries(&mut inputs, t, &paths[t as usize]));
+        let [memory, user] = blocks.map(|b| b.map(|p| p.text));
+        let [memory_entries, user_entries] = entries;
+        let failure = failure.map(|f| crate::prompt::Failure { exception: f.exception, message: f.message });
+        MemoryPieces { memory, user, memory_entries, user_entries, failure }
+    }
 }

@@ -176,6 +176,11 @@ impl Text {
         self
     }
 
+    /// Whether there is no character in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.chars() == 0
+    }
+
     /// Code points.
     pub(crate) fn chars(&self) -> usize {
         self.pieces.iter().map(Piece::chars).sum()
