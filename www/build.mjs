@@ -40,7 +40,7 @@ const adoptStyles = {
 
 await esbuild.build({
   absWorkingDir: www,
-  entryPoints: { editor: "editor/index.ts", boot: "page/boot.ts", sw: "page/sw.ts" },
+  entryPoints: { editor: "editor/index.ts", services: "services/index.ts", boot: "page/boot.ts", sw: "page/sw.ts" },
   outdir: "dist",
   bundle: true,
   format: "esm",
@@ -49,6 +49,7 @@ await esbuild.build({
   minify: !dev,
   sourcemap: dev ? "inline" : false,
   legalComments: "none",
+  loader: { ".ftl": "text" },
   plugins: [adoptStyles],
   logLevel: "warning",
 });

@@ -244,6 +244,23 @@ impl<'t> Positions<'t> {
         self.text.len()
     }
 
+    /// The byte offset of a line and a UTF-16 column, which is how an editor names a place whatever
+    /// the line ends of the file are. A column past the end of the line names the end of its text,
+    /// before the line end; a line past the end names the end of the text.
+    pub fn byte_of_place(&self, line: u32, column_utf16: u32) -> usize {
+        let Some(&[start, ..]) = self.starts.get(line as usize) else { return self.text.len() };
+        let end = self.starts.get(line as usize + 1).map_or(self.text.len(), |s| s[0] as usize);
+        let body = self.text[start as usize..end].trim_end_matches(['\r', '\n']);
+        let mut units = 0u32;
+        for (i, c) in body.char_indices() {
+            units += c.len_utf16() as u32;
+            if units > column_utf16 {
+                return start as usize + i;
+            }
+        }
+        start as usize + body.len()
+    }
+
     /// The number of lines, at least one.
     pub fn lines(&self) -> usize {
         self.starts.len()
@@ -277,6 +294,18 @@ mod tests {
         }
         assert_eq!(p.byte_of_utf16(8), text.find('😀').unwrap(), "inside the pair");
         assert_eq!(p.place(999).line, 3);
+    }
+
+    #[test]
+    fn an_editors_place_finds_its_byte_whatever_the_line_ends() {
+        let text = "a\r\nb\rc\n😀d";
+        let p = Positions::new(text);
+        for (i, c) in text.char_indices().filter(|(_, c)| !matches!(c, '\r' | '\n')) {
+            let place = p.place(i);
+            assert_eq!(p.byte_of_place(place.line, place.column_utf16), i, "{c}");
+        }
+        assert_eq!(p.byte_of_place(0, 9), 1, "before the line end");
+        assert_eq!(p.byte_of_place(9, 0), text.len());
     }
 
     #[test]

@@ -14,7 +14,7 @@ test("typing into the editor changes the result and asks nothing of the network"
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Five ✓");
-  await page.waitForFunction(() => document.querySelector("pre")?.textContent === "Five ✓");
+  await page.waitForFunction(() => document.querySelector("[data-block=identity] pre")?.textContent === "Five ✓");
   assert.deepEqual(requests, []);
   quiet();
 });

@@ -1,8 +1,21 @@
 //! The browser playground of hermes-prompt.
+//!
+//! Keystroke → [`state::Action`] → reducer → one memoised assembly ([`derived`]) → a report in a
+//! context → views. A view never calls a rule of the core; an effect never draws.
+
+// The state knows more actions than the page has buttons for yet.
+#![allow(dead_code)]
 
 mod app;
+mod derived;
 mod editor;
+mod effects;
+mod i18n;
+mod state;
+mod views;
+mod widgets;
 
 fn main() {
+    effects::install_panic_hook();
     yew::Renderer::<app::App>::new().render();
 }

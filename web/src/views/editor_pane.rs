@@ -1,0 +1,116 @@
+//! The middle: the open file, its ruler, the editor, its problems.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hermes_prompt::text::{Positions, char_len};
+use yew::prelude::*;
+
+use super::files::Fate;
+use super::problems::Problems;
+use super::ruler::Ruler;
+use crate::app::use_store;
+use crate::derived::{Facts, use_derived};
+use crate::editor::{Cut, Editor, Event as EditorEvent, Remark};
+use crate::i18n::{self, use_language};
+use crate::state::Action;
+use crate::t;
+
+#[component]
+pub(crate) fn EditorPane() -> Html {
+    use_language();
+    let store = use_store();
+    let derived = use_derived();
+    let Some(path) = store.ui.open.clone() else {
+        return html! { <main class="edit"><p class="empty">{ t!("nothing-open") }</p></main> };
+    };
+    let Some(bytes) = store.inputs.bytes(&path).cloned() else {
+        return html! { <main class="edit"><p class="empty">{ t!("nothing-open") }</p></main> };
+    };
+    let fate = Fate::of(&derived, &path);
+    let text = std::str::from_utf8(&bytes).ok();
+    let count = match (text, derived.file(&path).and_then(|f| f.truncation.as_ref())) {
+        (Some(_), Some(t)) => t!("chars-of", n = t.total, limit = t.limit),
+        (Some(text), None) => t!("chars", n = char_len(text)),
+        (None, _) => i18n::bytes(bytes.len()),
+    };
+    html! {
+        <main class="edit" aria-label={t!("editor")}>
+            <div class="bar">
+                <h2 title={path.to_string()}>{ store.inputs.short(&path).to_owned() }</h2>
+                <span class="num">{ count }</span>
+                <span class="grow"></span>
+                <span class="why" title={fate.why.clone()}>{ fate.word }</span>
+            </div>
+            <Ruler path={Rc::clone(&path)} />
+            if text.is_some() {
+                <OpenFile path={Rc::clone(&path)} {bytes} />
+            } else {
+                <div class="empty"><p>{ t!("not-text") }</p><p>{ fate.why }</p></div>
+            }
+            <Problems path={path} />
+        </main>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct OpenFileProps {
+    path: Rc<str>,
+    bytes: Arc<[u8]>,
+}
+
+#[component]
+fn OpenFile(props: &OpenFileProps) -> Html {
+    use_language();
+    let store = use_store();
+    let derived = use_derived();
+    // The editor keeps one callback; what it needs to know of the present comes from here.
+    let on_event = {
+        let (store, derived) = (store.clone(), derived.clone());
+        Callback::from(move |event: EditorEvent| match event {
+            EditorEvent::Edit { path, splices } => store.dispatch(Action::Edit { path, splices }),
+            EditorEvent::Fix { path, remark, fix } => {
+                let fix = derived.remarks(&path).nth(remark).and_then(|d| d.fixes.get(fix)).cloned();
+                if let Some(fix) = fix {
+                    store.dispatch(Action::ApplyFix { path, fix });
+                }
+            }
+            EditorEvent::Cursor { path, at } => {
+                if let Some(text) = store.inputs.text(&path) {
+                    let offset = Positions::new(text).byte_of_place(at.line, at.column);
+                    store.dispatch(Action::Cursor { path, offset });
+                }
+            }
+        })
+    };
+    html! {
+        <Editor path={Rc::clone(&props.path)} bytes={Arc::clone(&props.bytes)} echo={store.echo.clone()}
+            generation={store.generation} remarks={remarks(&derived, &props.path)} cut={cut(&derived, &props.path)}
+            reveal={store.ui.reveal.clone()} {on_event} />
+    }
+}
+
+fn remarks(derived: &Facts, path: &str) -> Vec<Remark> {
+    derived
+        .remarks(path)
+        .map(|d| {
+            let (message, consequence) = i18n::remark(d);
+            Remark {
+                span: d.span.clone().unwrap_or(0..0),
+                severity: d.severity,
+                code: d.code.to_string().into(),
+                message,
+                consequence,
+                fixes: d.fixes.iter().map(|f| f.title.clone().into()).collect(),
+            }
+        })
+        .collect()
+}
+
+fn cut(derived: &Facts, path: &str) -> Option<Cut> {
+    let truncation = derived.file(path)?.truncation.as_ref()?;
+    let lost = truncation.lost.clone()?;
+    let count = truncation.total.saturating_sub(truncation.head + truncation.tail);
+    let tail = if truncation.tail == 0 { AttrValue::default() } else { t!("cut-tail") };
+    Some(Cut { lost, head: t!("cut-head", count = count), tail })
+}
