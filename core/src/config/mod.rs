@@ -1,1 +1,3 @@
-//! To be written.
+//! The configuration: `config.yaml` as the agent's reader sees it.
+
+pub mod yaml;

@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Asks the real YAML readers of an installed Hermes and ours the same documents, and compares.
+
+    PYTHON yaml_fuzz.py --program target/debug/examples/yaml [--seed N] [--docs N] [--corpus DIR]
+
+PYTHON is the interpreter of the environment that holds the Hermes to be asked; its own
+`fast_safe_load` decides which of the two dialects is compared. Documents are generated from a seed;
+`--corpus` adds every file of a folder (the YAML test suite, say). Values are compared with their
+types, errors by the class of the exception. Exit code 1 when anything differs.
+"""
+
+import argparse
+import collections
+import datetime
+import json
+import os
+import random
+import subprocess
+import sys
+import warnings
+
+warnings.showwarning = lambda *_args, **_kw: None  # ruamel warns about `1e3` at every load
+os.environ.setdefault("HERMES_HOME", "/nonexistent")
+import utils  # noqa: E402  (Hermes's own)
+
+WORDS = ["a", "b", "key", "é", "x y", "1", "010", "1:30", "1e3", "1.e3", "._1", ".5", "-.5", "+.inf", ".nan", "08",
+         "0o17", "0x1F", "1_0", "_1", "-_", "yes", "No", "on", "y", "N", "null", "~", "true", "TRUE", "tRue", "=", "<<",
+         "2026-01-01", "2026-1-1", "2026-13-45", "2001-12-14t21:59:43.10-05:00", "2001-12-14 21:59:43Z", "12:30:45",
+         "http://x", "a:b", "a#b", "a #b", "@x", "`x`", "%s", "!x", "!!str", "!", "&a", "*a", "&b", "*b", "-", "- a", "?",
+         ": ", "'it''s'", '"q\\n"', '"\\u00e9"', '"\\ud83d"', "'a\n  b'", '"a\n\n b"', '"a\\\n  b"', "[]", "{}", "[a, b]",
+         "{a: b}", "{a, b}", "[a: b]", "[a, [b]]", "{a: [b]}", "[a,]", "{a: 1,}", "|", ">", "|-", ">+", "|2", ">-1", "|\n  t\n",
+         "", "\u2028", "\x85", "\ufeff", "\xa0", "\u3000", "\x07", "\U0001f468", "platform_hints", "telegram", "append",
+         "replace", "agent", "0", "00", "1.5", "1.", "0b11", "1:30.5", "190:20:30", "9" * 25, "0x" + "f" * 30, "1e400",
+         "!!int '7'", "!!float 1", "!!bool yes", "!!set {a, b}", "!!omap [a: 1]", "!!pairs [a: 1, a: 2]", "!!binary aGk=",
+         "!<tag:yaml.org,2002:str> 5", "!!null x", "!!timestamp 2001-01-01", "!!map {}", "!!seq []", "!e!x y"]
+GLUE = [": ", ":", " : ", ":\t", "\n", "\n  ", "\n    ", "\n- ", "\n  - ", "\n\n", " ", "\t", " # c\n", "\t# c", ", ", ",",
+        "\n? ", "\n: ", "\r\n", "\r", "\n---\n", "\n...\n", "\n--- ", " &a ", " *a", " !!str ", "[", "]", "{", "}", "'", '"',
+        "|\n", ">\n", "|+\n ", ">-\n  ", "\x85", "\u2028", "\n\t", "- ", "? ", "%YAML 1.1\n---\n", "%YAML 1.2\n---\n", "#", "\\"]
+CHARS = "ab1:,-?[]{}#&*!|>'\"%@` \n\n\t\r0.~=<yn_\\\x85\u2028\ufeffé"
+
+
+def scalar(r):
+    return r.choice(WORDS)
+
+
+def soup(r):
+    return "".join(r.choice((scalar(r), r.choice(GLUE))) for _ in range(r.randint(1, 12)))
+
+
+def letters(r):
+    return "".join(r.choice(CHARS) for _ in range(r.randint(1, 24)))
+
+
+def flow(r, depth):
+    kind = r.random()
+    if depth <= 0 or kind < 0.5:
+        return r.choice([scalar(r), "'q: x'", '"d"', "plain text"]).replace("\n", " ")
+    items = [flow(r, depth - 1) for _ in range(r.randint(0, 3))]
+    if kind < 0.75:
+        return "[" + r.choice([", ", ",", " , "]).join(items) + "]"
+    return "{" + ", ".join(r.choice([i, f"{i}: {flow(r, depth - 1)}", f"{i}:{i}", f"? {i}"]) for i in items) + "}"
+
+
+def tree(r, depth, indent):
+    pad = " " * indent
+    if depth <= 0 or r.random() < 0.3:
+        kind = r.random()
+        if kind < 0.1:
+            body = r.choice(["one", "one\ntwo", "one\n\ntwo", "one\n  deep\ntwo", "\none", "one\n\n", " lead"])
+            mark = r.choice("|>") + r.choice(["", "-", "+", "2", "1-"]) + r.choice(["", " # c", " ", "\t"])
+            lines = [pad + "  " + line if line or r.random() < 0.2 else "" for line in body.split("\n")]
+            return " " + mark + "\n" + "\n".join(lines)
+        if kind < 0.3:
+            return " " + flow(r, 2)
+        return r.choice([" ", "  ", "\n" + pad + " ", "\t", " &a ", " !!str "]) + scalar(r) + r.choice(["", "", " # c", " ", "\t"])
+    parts = []
+    step = r.choice([1, 2, 2, 2, 4, 0])
+    listing = r.random() < 0.4
+    for _ in range(r.randint(1, 4)):
+        lead = pad if r.random() < 0.97 else " " * r.randint(0, 5)
+        child = tree(r, depth - 1, indent + step)
+        if listing:
+            parts.append(f"{lead}-{child}")
+        else:
+            key = r.choice(["a", "b", "key", "c d", "'q'", '"d"', "1", "yes", "<<", "? k\n" + lead, "&a k", "*a ", scalar(r)])
+            parts.append(f"{lead}{key}{r.choice([':', ':', ':', ' :', ''])}{child}")
+        if r.random() < 0.1:
+            parts.append(r.choice(["", "# c", "  # c", "\t", " "]))
+    return "\n" + r.choice(["\n", "\n", "\n", "\r\n"]).join(parts)
+
+
+def config(r):
+    def hint():
+        return r.choice(["be brief", "'it''s'", '"a\\nb"', "> be brief", "Note: x", "use #general", "yes", "42", "null", "[a, b]", "~",
+                         ">\n      a\n      b", "|\n      a\n\n      b\n", "*bold* x", "@here", "{name}", "%s", "!imp", "- item", "1:30",
+                         "2026-01-01", "\ta", "a\tb", "a\t# c", "”quoted”", "👨\u200d👩", "C:\\x", "'C:\\x'", '"C:\\x"'])
+    out = []
+    for _ in range(r.randint(1, 5)):
+        section = r.choice(["platform_hints", "agent", "memory", "skills", "model", "timezone", "context_file_max_chars"])
+        if section in ("timezone", "context_file_max_chars"):
+            out.append(f"{section}: {r.choice(['UTC', '50000', '20k', '50_000', '010000', '0x4E20', '1:30', '.nan', '', '30000.9', '-1'])}")
+            continue
+        out.append(section + r.choice([":", ":", ":", ": ", ":  # c", ""]))
+        for _ in range(r.randint(0, 3)):
+            key = r.choice(["telegram", "cli", "Telegram", "slack", "on", "y", "1", "append", "a b", "tool_use_enforcement"])
+            if r.random() < 0.3:
+                out += [f"  {key}:", f"    append: {hint()}", f"    replace: {hint()}"][: r.randint(1, 3)]
+            else:
+                out.append(f"{r.choice(['  ', '  ', '  ', '   ', chr(9), chr(0xa0) * 2])}{key}: {hint()}")
+    text = r.choice(["\n", "\n", "\n", "\r\n"]).join(out) + r.choice(["\n", ""])
+    return r.choice(["", "", "", "\ufeff", "---\n", "# c\n"]) + text
+
+
+def mutate(r, text):
+    text = list(text)
+    for _ in range(r.randint(1, 3)):
+        if not text:
+            break
+        at = r.randrange(len(text))
+        kind = r.random()
+        if kind < 0.4:
+            text.insert(at, r.choice(CHARS))
+        elif kind < 0.7:
+            del text[at]
+        else:
+            text[at] = r.choice(CHARS)
+    return "".join(text)
+
+
+def document(r):
+    kind = r.random()
+    if kind < 0.15:
+        return soup(r)
+    if kind < 0.3:
+        return letters(r)
+    if kind < 0.4:
+        return flow(r, 3)
+    if kind < 0.55:
+        return config(r)
+    if kind < 0.7:
+        return mutate(r, config(r))
+    text = tree(r, 3, 0)
+    return mutate(r, text) if r.random() < 0.5 else text
+
+
+def typed(x):
+    if isinstance(x, dict):
+        items = [(typed(k), typed(v)) for k, v in x.items()]
+        return (type(x).__name__, items)
+    if isinstance(x, (list, tuple)):
+        return (type(x).__name__, [typed(v) for v in x])
+    if isinstance(x, (set, frozenset)):
+        return ("set", sorted(map(repr, x)))
+    return (type(x).__name__, repr(x))
+
+
+def value(text):
+    names = {"datetime": datetime, "ordereddict": collections.OrderedDict, "inf": float("inf"), "nan": float("nan")}
+    return typed(eval(text, names))
+
+
+def real(text):
+    try:
+        return {"repr": repr(utils.fast_safe_load(text))}
+    except RecursionError:
+        return {"error": "RecursionError"}
+    except Exception as e:
+        return {"error": type(e).__name__}
+
+
+def same(a, b):
+    if a.get("repr") == b.get("repr") and a.get("error") == b.get("error"):
+        return True
+    if "repr" in a and "repr" in b:
+        try:
+            return value(a["repr"]) == value(b["repr"])
+        except Exception:
+            return False
+    return False
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument("--program", required=True)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--docs", type=int, default=20000)
+    p.add_argument("--corpus")
+    p.add_argument("--show", type=int, default=10)
+    a = p.parse_args()
+    dialect = "ruamel" if "hermes_yaml" in sys.modules or hasattr(utils, "load_yaml_file_readonly") else "pyyaml"
+    r = random.Random(a.seed)
+    docs = [document(r) for _ in range(a.docs)]
+    if a.corpus:
+        docs = []
+        for base, _, names in sorted(os.walk(a.corpus)):
+            for name in sorted(names):
+                with open(os.path.join(base, name), encoding="utf-8", newline="") as f:
+                    docs.append(f.read())
+    # A lone surrogate cannot be in a file.
+    docs = [d.encode("utf-8", "replace").decode("utf-8") for d in docs]
+    run = subprocess.run([a.program, dialect, "--lines"], input="\n".join(map(json.dumps, docs)) + "\n",
+                         capture_output=True, text=True)
+    if run.returncode != 0:
+        print(run.stderr)
+        return 1
+    differ = classes = 0
+    for text, line in zip(docs, run.stdout.rstrip("\n").split("\n"), strict=True):
+        ours, theirs = json.loads(line), real(text)
+        if same(theirs, ours):
+            continue
+        if "error" in ours and "error" in theirs:
+            classes += 1
+            if os.environ.get("CLASSES"):
+                print("class", ascii(text), theirs, ours)
+            continue
+        differ += 1
+        if differ <= a.show:
+            print(ascii(text)[:400], "\n   real", str(theirs)[:300], "\n   ours", str(ours)[:300])
+    print(f"{dialect}: {len(docs)} documents, {differ} differ, {classes} fail with another class of error")
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
