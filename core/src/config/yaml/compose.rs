@@ -50,7 +50,6 @@ type Result<T> = std::result::Result<T, YamlError>;
 
 pub(super) fn compose(parser: &mut Parser) -> Result<Graph> {
     let mut graph = Graph { nodes: Vec::new(), root: None, marker: None };
-    let mut anchors = HashMap::new();
     parser.next()?;
     let start = parser.next()?;
     match start.event {
@@ -59,40 +58,93 @@ pub(super) fn compose(parser: &mut Parser) -> Result<Graph> {
         }
         _ => return Ok(graph),
     }
-    let event = parser.next()?;
-    let root = graph.compose_node(parser, &mut anchors, event, 0)?;
-    graph.root = Some(root.node);
+    let root = graph.compose_root(parser)?;
+    graph.root = Some(root);
     parser.next()?;
     let after = parser.next()?;
     if after.event != Event::StreamEnd {
         return Err(YamlError {
             problem: Problem::SecondDocument,
             span: after.start.byte..after.end.byte,
-            context: Some(graph.nodes[root.node].span.clone()),
+            context: Some(graph.nodes[root].span.clone()),
         });
     }
     Ok(graph)
 }
 
+/// A collection whose end has not come yet.
+struct Open {
+    id: NodeId,
+    mapping: bool,
+    /// The key whose value comes next.
+    key: Option<Child>,
+}
+
 impl Graph {
-    /// Recursion is limited to [`MAX_DEPTH`].
-    fn compose_node(
-        &mut self,
-        parser: &mut Parser,
-        anchors: &mut HashMap<String, NodeId>,
-        SpannedEvent { event, start, end }: SpannedEvent,
-        depth: usize,
-    ) -> Result<Child> {
-        let span = start.byte..end.byte;
-        let fail = |problem| Err(YamlError { problem, span: span.clone(), context: None });
-        if depth > MAX_DEPTH {
-            return fail(Problem::TooDeep);
+    /// The node of the whole document. An explicit stack: nesting costs no recursion.
+    fn compose_root(&mut self, parser: &mut Parser) -> Result<NodeId> {
+        let mut anchors = HashMap::new();
+        let mut stack: Vec<Open> = Vec::new();
+        loop {
+            let event = parser.next()?;
+            let done = match event.event {
+                Event::SequenceEnd | Event::MappingEnd => match stack.pop() {
+                    Some(open) => {
+                        self.close(&open, &event);
+                        Child { node: open.id, alias: None }
+                    }
+                    None => return Err(Self::unexpected(&event)),
+                },
+                _ => {
+                    if stack.len() >= MAX_DEPTH {
+                        let span = event.start.byte..event.end.byte;
+                        return Err(YamlError { problem: Problem::TooDeep, span, context: None });
+                    }
+                    let child = self.start(parser, &mut anchors, event)?;
+                    match (&child.alias, &self.nodes[child.node].content) {
+                        (Some(_), _) | (None, Content::Scalar(_)) => child,
+                        (None, content) => {
+                            let mapping = matches!(content, Content::Mapping(_));
+                            stack.push(Open { id: child.node, mapping, key: None });
+                            continue;
+                        }
+                    }
+                }
+            };
+            let Some(open) = stack.last_mut() else { return Ok(done.node) };
+            if open.mapping {
+                match open.key.take() {
+                    None => open.key = Some(done),
+                    Some(key) => {
+                        if let Content::Mapping(pairs) = &mut self.nodes[open.id].content {
+                            pairs.push((key, done));
+                        }
+                    }
+                }
+            } else if let Content::Sequence(items) = &mut self.nodes[open.id].content {
+                items.push(done);
+            }
         }
+    }
+
+    fn unexpected(event: &SpannedEvent) -> YamlError {
+        YamlError { problem: Problem::ExpectedValue, span: event.start.byte..event.end.byte, context: None }
+    }
+
+    /// A scalar, an alias, or the beginning of a collection.
+    fn start(
+        &mut self,
+        parser: &Parser,
+        anchors: &mut HashMap<String, NodeId>,
+        event: SpannedEvent,
+    ) -> Result<Child> {
+        let span = event.start.byte..event.end.byte;
+        let fail = |problem| Err(YamlError { problem, span: span.clone(), context: None });
         if self.nodes.len() as u64 >= MAX_VALUES {
             return fail(Problem::TooManyValues);
         }
         let grammar = parser.scanner.grammar;
-        let (properties, style, content, fallback) = match event {
+        let (properties, style, content, fallback) = match event.event {
             Event::Alias(name) => {
                 return match anchors.get(&name) {
                     Some(node) => Ok(Child { node: *node, alias: Some(span) }),
@@ -114,59 +166,43 @@ impl Graph {
                 (properties, style, Content::Mapping(Vec::new()), CoreTag::Map)
             }
             // The parser produces nothing else where a node is wanted.
-            Event::StreamStart
-            | Event::StreamEnd
-            | Event::DocumentStart { .. }
-            | Event::DocumentEnd
-            | Event::SequenceEnd
-            | Event::MappingEnd => return fail(Problem::ExpectedValue),
+            _ => return fail(Problem::ExpectedValue),
         };
         let Properties { anchor, tag } = properties;
         let tag = match tag {
             None => Tag::Core(fallback),
             Some(tag) => CoreTag::from_tag(&tag).map_or(Tag::Other(tag), Tag::Core),
         };
-        let id = self.nodes.len();
-        let is_mapping = matches!(content, Content::Mapping(_));
-        let is_scalar = matches!(content, Content::Scalar(_));
+        let node = self.nodes.len();
         self.nodes.push(Node { tag, content, style, span: span.clone() });
         if let Some(name) = anchor {
             if !grammar.repeated_anchors && anchors.contains_key(&name) {
                 return fail(Problem::DuplicateAnchor(name));
             }
-            anchors.insert(name, id);
+            anchors.insert(name, node);
         }
-        if is_scalar {
-            return Ok(Child { node: id, alias: None });
-        }
-        let mut items = Vec::new();
-        let mut pairs = Vec::new();
-        let close = loop {
-            let event = parser.next()?;
-            if matches!(event.event, Event::SequenceEnd | Event::MappingEnd) {
-                break event;
-            }
-            let child = self.compose_node(parser, anchors, event, depth + 1)?;
-            if is_mapping {
-                let event = parser.next()?;
-                let value = self.compose_node(parser, anchors, event, depth + 1)?;
-                pairs.push((child, value));
-            } else {
-                items.push(child);
-            }
+        Ok(Child { node, alias: None })
+    }
+
+    /// Sets the end of a collection: a block ends where its last part ends, not where the next line
+    /// begins; an empty value stands at its key.
+    fn close(&mut self, open: &Open, event: &SpannedEvent) {
+        let node = &self.nodes[open.id];
+        let parts = match &node.content {
+            Content::Mapping(pairs) => pairs.last().map_or([None, None], |(k, v)| [Some(k), Some(v)]),
+            Content::Sequence(items) => [None, items.last()],
+            Content::Scalar(_) => [None, None],
         };
-        // A block ends where its last part ends, not where the next line begins; an empty value
-        // stands at its key.
-        let parts = pairs.last().map(|(k, v)| [Some(k), Some(v)]).unwrap_or([None, items.last()]);
-        let last = parts.into_iter().flatten().map(|c| c.alias.as_ref().unwrap_or(&self.nodes[c.node].span).end).max();
+        let last = parts
+            .into_iter()
+            .flatten()
+            .map(|c| c.alias.as_ref().unwrap_or(&self.nodes[c.node].span).end)
+            .max();
         let end = match last {
-            _ if style == Style::Flow && close.end.byte > close.start.byte => close.end.byte,
+            _ if node.style == Style::Flow && event.end.byte > event.start.byte => event.end.byte,
             Some(end) => end,
-            None => close.start.byte.max(span.end),
+            None => event.start.byte.max(node.span.end),
         };
-        let node = &mut self.nodes[id];
-        node.content = if is_mapping { Content::Mapping(pairs) } else { Content::Sequence(items) };
-        node.span.end = end;
-        Ok(Child { node: id, alias: None })
+        self.nodes[open.id].span.end = end;
     }
 }

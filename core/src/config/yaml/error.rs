@@ -1,5 +1,8 @@
 //! Why a text cannot be read, in words a person can act on.
 
+// Four tables over one long list of problems.
+#![allow(clippy::enum_glob_use)]
+
 use std::fmt;
 use std::ops::Range;
 
@@ -201,9 +204,9 @@ impl Problem {
             TooLarge | TooManyValues => "MemoryError",
             TooDeep => "RecursionError",
             EscapeCode if ruamel => "ValueError",
-            CannotStart(_) | Tab | SecondColon | MissingColon | EntryNotAllowed | KeyNotAllowed | Directive
-            | AnchorName | TagSyntax | BlockHeader(_) | BlockIndent | QuoteUnclosed(_) | QuoteMarker
-            | UnknownEscape(_) | EscapeDigits | EscapeCode | FlowColon => "ScannerError",
+            CannotStart(_) | Tab | SecondColon | MissingColon | EntryNotAllowed | KeyNotAllowed
+            | Directive | AnchorName | TagSyntax | BlockHeader(_) | BlockIndent | QuoteUnclosed(_)
+            | QuoteMarker | UnknownEscape(_) | EscapeDigits | EscapeCode | FlowColon => "ScannerError",
             Version if ruamel => "AssertionError",
             DocumentStart | AfterDocumentEnd | DirectiveTwice | Version | TagHandle(_) | ExpectedValue
             | ExpectedEntry | ExpectedKey | ExpectedBracket | ExpectedBrace => "ParserError",
@@ -214,8 +217,8 @@ impl Problem {
             BadNumber(..) | BadDate(_) | BadOffset(_) => "ValueError",
             BadBool(_) => "KeyError",
             BadTimestamp(_) if !ruamel => "AttributeError",
-            UnknownTag(_) | Reserved(_) | WrongShape(..) | UnhashableKey(_) | MergeValue(_) | BadTimestamp(_)
-            | BadBinary => "ConstructorError",
+            UnknownTag(_) | Reserved(_) | WrongShape(..) | UnhashableKey(_) | MergeValue(_)
+            | BadTimestamp(_) | BadBinary => "ConstructorError",
         }
     }
 
@@ -223,24 +226,33 @@ impl Problem {
     pub fn message(&self) -> String {
         use Problem::*;
         match self {
-            ControlCharacter(c) => format!("The file holds the character U+{:04X}, which YAML forbids everywhere.", *c as u32),
+            ControlCharacter(c) => {
+                format!("The file holds the character U+{:04X}, which YAML forbids everywhere.", *c as u32)
+            }
             TooLarge => "The file is larger than any configuration.".into(),
             TooDeep => "Values are nested too deeply.".into(),
             TooManyValues => "The aliases multiply to more values than a machine can hold.".into(),
             CannotStart(c) => format!("A value without quotes cannot start with `{c}`."),
             Tab => "A tab stands where YAML wants spaces.".into(),
             SecondColon => "A second colon with a space behind it: YAML takes it for another key.".into(),
-            MissingColon => "This line is no `key: value`: the colon with a space behind it is missing.".into(),
+            MissingColon => {
+                "This line is no `key: value`: the colon with a space behind it is missing.".into()
+            }
             EntryNotAllowed => "A list item `- ` cannot stand here: a list starts on its own line.".into(),
             KeyNotAllowed => "A `? ` cannot stand here.".into(),
-            Directive => "A line that starts with `%` is taken for a YAML directive, and this is none.".into(),
+            Directive => {
+                "A line that starts with `%` is taken for a YAML directive, and this is none.".into()
+            }
             AnchorName => "`&` and `*` start the name of an anchor, and none follows.".into(),
             TagSyntax => "A value that starts with `!` is taken for a tag, and this is none.".into(),
             BlockHeader(_) => "After `>` or `|` the text has to start on the next line.".into(),
             BlockIndent => "A blank line before the text is indented deeper than the text.".into(),
             QuoteUnclosed(q) => format!("A text that starts with {q} is never closed."),
             QuoteMarker => "A line `---` or `...` inside a quoted text ends the document.".into(),
-            UnknownEscape(c) => format!("Between double quotes a backslash starts a code, and `\\{}` is none.", c.escape_default()),
+            UnknownEscape(c) => format!(
+                "Between double quotes a backslash starts a code, and `\\{}` is none.",
+                c.escape_default()
+            ),
             EscapeDigits => "The code after the backslash needs more hexadecimal digits.".into(),
             EscapeCode => "The code after the backslash names no character.".into(),
             FlowColon => "A colon before a bracket or comma cannot be part of an unquoted text here.".into(),
@@ -264,7 +276,9 @@ impl Problem {
             DuplicateKey(k) => format!("The key {k} stands twice in the same mapping."),
             DuplicateMerge => "`<<` stands twice in the same mapping.".into(),
             MergeValue(t) => format!("`<<` merges mappings, and this is a {t}."),
-            BadNumber(s, NumberProblem::TooLong) => format!("The number has more digits than Python reads ({} characters).", s.len()),
+            BadNumber(s, NumberProblem::TooLong) => {
+                format!("The number has more digits than Python reads ({} characters).", s.len())
+            }
             BadNumber(s, _) => format!("`{s}` is taken for a number, and Python cannot read it as one."),
             BadBool(s) => format!("`{s}` is no yes or no."),
             BadDate(s) => format!("`{s}` is taken for a date, and there is no such day or time."),
@@ -283,27 +297,31 @@ impl Problem {
             CannotStart(_) | FlowColon | Reserved(_) | BadNumber(..) | BadDate(_) | BadOffset(_) => {
                 "Put quotes around the text."
             }
-            TagSyntax | UnknownTag(_) | AnchorName => "Put quotes around the text if it is meant as text.",
+            TagSyntax | UnknownTag(_) | AnchorName | KeyNotAllowed => {
+                "Put quotes around the text if it is meant as text."
+            }
             Tab => "Replace the tab by spaces.",
             SecondColon => "Put quotes around the text, or start it on the next line after `>`.",
             MissingColon => "Add the colon, or indent the line if it continues the one above.",
             EntryNotAllowed => "Start the list on the next line, or put quotes around the text.",
-            KeyNotAllowed => "Put quotes around the text if it is meant as text.",
             Directive | Version | DirectiveTwice => "Remove the line, or put quotes around the text.",
             BlockHeader(_) => "Move the text to the next line and indent it.",
             BlockIndent => "Remove the spaces from the blank line.",
             QuoteUnclosed(_) => "Add the closing quote; inside single quotes an apostrophe is written twice.",
             QuoteMarker => "Indent the line.",
-            UnknownEscape(_) | EscapeDigits | EscapeCode => "Use single quotes, or write the backslash twice.",
-            DocumentStart | AfterDocumentEnd | SecondDocument => "Keep one document: remove the `---` or `...`.",
-            TagHandle(_) => "Remove the tag.",
+            UnknownEscape(_) | EscapeDigits | EscapeCode => {
+                "Use single quotes, or write the backslash twice."
+            }
+            DocumentStart | AfterDocumentEnd | SecondDocument => {
+                "Keep one document: remove the `---` or `...`."
+            }
             ExpectedValue => "Add the value, or put quotes around the text.",
             ExpectedEntry | ExpectedKey => "Indent the line like the lines it belongs to.",
             ExpectedBracket => "Add the comma or `]`, or put quotes around the text.",
             ExpectedBrace => "Add the comma or `}`, or put quotes around the text.",
             UndefinedAlias(_) => "Put quotes around the text if the `*` is meant as a star.",
             DuplicateAnchor(_) => "Give it another name.",
-            WrongShape(..) | BadBool(_) | BadTimestamp(_) | BadBinary => "Remove the tag.",
+            TagHandle(_) | WrongShape(..) | BadBool(_) | BadTimestamp(_) | BadBinary => "Remove the tag.",
             UnhashableKey(_) => "Use a text as the key.",
             DuplicateKey(_) => "Keep one of the two.",
             DuplicateMerge => "Merge several mappings with one `<<: [*a, *b]`.",

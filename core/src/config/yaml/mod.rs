@@ -61,8 +61,9 @@ use std::ops::Range;
 pub use error::{Problem, YamlError};
 pub use value::{Data, Dict, Entry, Style, Text, Value};
 
-/// How deep values may nest. Python's own recursion limit stops both readers at about 490.
-pub const MAX_DEPTH: usize = 400;
+/// How deep values may nest. Python's own recursion limit stops ruamel at about 490 and PyYAML
+/// somewhat later; ours is lower because a browser gives a page's code a small stack.
+pub const MAX_DEPTH: usize = 200;
 /// How long a text may be, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
 /// How many values there may be, with every alias followed.
@@ -181,6 +182,19 @@ pub fn load_document(text: &str, base: usize, dialect: Dialect) -> Result<Docume
     if text.len() > MAX_BYTES {
         return Err(YamlError { problem: Problem::TooLarge, span: base..base + text.len(), context: None });
     }
+    read(text, base, dialect).map_err(|mut e| {
+        // A place between two characters is shown at the one behind it.
+        let at = e.span.start.saturating_sub(base);
+        if e.span.is_empty()
+            && let Some(c) = text.get(at..).and_then(|rest| rest.chars().next())
+        {
+            e.span.end = e.span.start + c.len_utf8();
+        }
+        e
+    })
+}
+
+fn read(text: &str, base: usize, dialect: Dialect) -> Result<Document, YamlError> {
     let scanner = scanner::Scanner::new(text, base, dialect)?;
     let mut parser = parser::Parser::new(scanner);
     let mut graph = compose::compose(&mut parser)?;

@@ -5,7 +5,7 @@
 //! arithmetic than that is needed, so this is a page of schoolbook limbs instead of a dependency.
 
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// Python refuses to convert between text and integers of more decimal digits.
 pub const MAX_DECIMAL_DIGITS: usize = 4300;
@@ -157,7 +157,7 @@ impl Int {
             Some(first) => out.push_str(&first.to_string()),
         }
         for chunk in chunks.iter().rev() {
-            out.push_str(&format!("{chunk:09}"));
+            let _ = write!(out, "{chunk:09}");
         }
         out
     }
@@ -197,7 +197,10 @@ impl PartialOrd for Int {
 impl Ord for Int {
     fn cmp(&self, other: &Self) -> Ordering {
         let magnitude = || {
-            self.limbs.len().cmp(&other.limbs.len()).then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
+            self.limbs
+                .len()
+                .cmp(&other.limbs.len())
+                .then_with(|| self.limbs.iter().rev().cmp(other.limbs.iter().rev()))
         };
         match (self.negative, other.negative) {
             (false, true) => Ordering::Greater,
@@ -225,7 +228,8 @@ pub enum NumberError {
 fn digit(c: char) -> Option<u32> {
     c.to_digit(36).or_else(|| {
         let c = c as u32;
-        let zero = super::digits::DECIMAL_ZEROS[..super::digits::DECIMAL_ZEROS.partition_point(|&z| z <= c)].last()?;
+        let zero = super::digits::DECIMAL_ZEROS[..super::digits::DECIMAL_ZEROS.partition_point(|&z| z <= c)]
+            .last()?;
         Some(c - zero).filter(|d| *d < 10)
     })
 }
@@ -275,6 +279,9 @@ fn python_float(text: &str) -> Result<f64, NumberError> {
 ///
 /// `octal_prefix` tells whether `0o17` names an octal number by itself (ruamel), `eleven` whether
 /// the rules of YAML 1.1 hold (a leading zero is octal, a colon is base 60).
+///
+/// # Errors
+/// When Python cannot read it, or not so many digits.
 pub fn read_int(text: &str, octal_prefix: bool, eleven: bool) -> Result<Int, NumberError> {
     let text = text.replace('_', "");
     let body = text.strip_prefix(['+', '-']).unwrap_or(&text);
@@ -310,6 +317,9 @@ pub fn read_int(text: &str, octal_prefix: bool, eleven: bool) -> Result<Int, Num
 }
 
 /// Reads the text of a `float` scalar as both readers do; `eleven` as in [`read_int`].
+///
+/// # Errors
+/// When Python cannot read it.
 pub fn read_float(text: &str, eleven: bool) -> Result<f64, NumberError> {
     let text = text.replace('_', "").to_lowercase();
     if text.is_empty() {

@@ -85,7 +85,13 @@ pub(super) struct Parser {
 
 impl Parser {
     pub(super) fn new(scanner: Scanner) -> Self {
-        Self { scanner, state: State::StreamStart, states: Vec::new(), handles: Vec::new(), opened: Vec::new() }
+        Self {
+            scanner,
+            state: State::StreamStart,
+            states: Vec::new(),
+            handles: Vec::new(),
+            opened: Vec::new(),
+        }
     }
 
     /// The next event; after the end of the stream, the end again.
@@ -272,7 +278,9 @@ impl Parser {
         let mut bare = true;
         let mut tag_span = start.byte..end.byte;
         // An anchor and a tag, in either order.
-        while let Spanned { token: token @ (Token::Anchor(_) | Token::Tag(..)), start: s, end: e } = self.scanner.peek()? {
+        while let Spanned { token: token @ (Token::Anchor(_) | Token::Tag(..)), start: s, end: e } =
+            self.scanner.peek()?
+        {
             match token {
                 Token::Anchor(name) if anchor.is_none() => anchor = Some(name.clone()),
                 Token::Tag(handle, suffix) if tag.is_none() => {
@@ -294,7 +302,13 @@ impl Parser {
             Some((None, suffix)) => Some(suffix),
             Some((Some(handle), suffix)) => match self.handles.iter().find(|(h, _)| *h == handle) {
                 Some((_, prefix)) => Some(format!("{prefix}{suffix}")),
-                None => return Err(YamlError { problem: Problem::TagHandle(handle), span: tag_span, context: None }),
+                None => {
+                    return Err(YamlError {
+                        problem: Problem::TagHandle(handle),
+                        span: tag_span,
+                        context: None,
+                    });
+                }
             },
         };
         let ruamel = self.scanner.grammar.dialect == Dialect::Ruamel;
@@ -313,15 +327,25 @@ impl Parser {
                 let end = self.scanner.take()?.end;
                 let implicit = bang || (style == Style::Plain && !tagged);
                 self.pop();
-                return Ok(SpannedEvent { event: Event::Scalar { properties, text, style, implicit }, start, end });
+                return Ok(SpannedEvent {
+                    event: Event::Scalar { properties, text, style, implicit },
+                    start,
+                    end,
+                });
             }
             Token::FlowSequenceStart => {
                 end = token_end;
-                (Event::SequenceStart { properties, style: Style::Flow }, State::FlowSequenceEntry { first: true })
+                (
+                    Event::SequenceStart { properties, style: Style::Flow },
+                    State::FlowSequenceEntry { first: true },
+                )
             }
             Token::FlowMappingStart => {
                 end = token_end;
-                (Event::MappingStart { properties, style: Style::Flow }, State::FlowMappingKey { first: true })
+                (
+                    Event::MappingStart { properties, style: Style::Flow },
+                    State::FlowMappingKey { first: true },
+                )
             }
             Token::BlockSequenceStart if block => {
                 self.opened.push(at);
@@ -338,7 +362,8 @@ impl Parser {
                 // Nothing follows the anchor or tag: an empty text, whose type the text decides
                 // unless a tag does. To libyaml a lone `!` is a tag here, to ruamel it is none.
                 let implicit = !tagged || (bang && ruamel);
-                let event = Event::Scalar { properties, text: Text::default(), style: Style::Plain, implicit };
+                let event =
+                    Event::Scalar { properties, text: Text::default(), style: Style::Plain, implicit };
                 return Ok(SpannedEvent { event, start, end });
             }
             _ => return self.fail(Problem::ExpectedValue),

@@ -98,7 +98,9 @@ mod tests {
         for c in ['a', ' ', 'é', '漢', '👨', '\u{301}'] {
             assert!(is_printable(c), "{c:?}");
         }
-        for c in ['\0', '\u{7f}', '\u{a0}', '\u{ad}', '\u{200d}', '\u{2028}', '\u{3000}', '\u{e000}', '\u{1FAE8}'] {
+        for c in
+            ['\0', '\u{7f}', '\u{a0}', '\u{ad}', '\u{200d}', '\u{2028}', '\u{3000}', '\u{e000}', '\u{1FAE8}']
+        {
             assert!(!is_printable(c), "{c:?}");
         }
     }

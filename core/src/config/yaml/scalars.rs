@@ -44,7 +44,11 @@ impl Scanner {
     // Unquoted.
 
     pub(super) fn scan_plain(&mut self) -> Result<(String, Mark)> {
-        if self.grammar.tabs_in_plain { self.scan_plain_with_tabs() } else { Ok(self.scan_plain_without_tabs()) }
+        if self.grammar.tabs_in_plain {
+            self.scan_plain_with_tabs()
+        } else {
+            Ok(self.scan_plain_without_tabs())
+        }
     }
 
     /// libyaml: blanks are spaces and tabs, and a tab must not stand in for indentation.
@@ -54,7 +58,8 @@ impl Scanner {
         let (mut text, mut end) = (String::new(), start);
         let (mut blanks, mut breaks) = (String::new(), Breaks::default());
         loop {
-            if (self.input.mark().column == 0 && self.input.at_document_marker()) || self.input.peek(0) == '#' {
+            if (self.input.mark().column == 0 && self.input.at_document_marker()) || self.input.peek(0) == '#'
+            {
                 break;
             }
             while !ends_indicator(self.input.peek(0)) {
@@ -62,7 +67,9 @@ impl Scanner {
                 if self.in_flow() && c == ':' && matches!(next, ',' | '?' | '[' | ']' | '{' | '}') {
                     return Err(self.input.error_since(start, Problem::FlowColon));
                 }
-                if (c == ':' && ends_indicator(next)) || (self.in_flow() && matches!(c, ',' | '[' | ']' | '{' | '}')) {
+                if (c == ':' && ends_indicator(next))
+                    || (self.in_flow() && matches!(c, ',' | '[' | ']' | '{' | '}'))
+                {
                     break;
                 }
                 if breaks.is_empty() {
@@ -320,7 +327,11 @@ impl Scanner {
             line_break = self.input.line_break();
             self.skip_block_blanks(start, Some(indent), &mut breaks, &mut end)?;
             // At the top level ruamel lets a text start in the first column.
-            if !self.grammar.block_needs_indent && least == 0 && self.input.mark().column == 0 && self.input.at_document_marker() {
+            if !self.grammar.block_needs_indent
+                && least == 0
+                && self.input.mark().column == 0
+                && self.input.at_document_marker()
+            {
                 break;
             }
         }
@@ -340,7 +351,9 @@ impl Scanner {
         for _ in 0..2 {
             match self.input.peek(0) {
                 c @ ('+' | '-') if chomping.is_none() => chomping = Some(c == '+'),
-                c @ '1'..='9' if increment.is_none() => increment = c.to_digit(10).map(|d| d as isize),
+                c @ '1'..='9' if increment.is_none() => {
+                    increment = c.to_digit(10).and_then(|d| d.try_into().ok());
+                }
                 _ => break,
             }
             self.input.forward(1);
@@ -364,7 +377,13 @@ impl Scanner {
 
     /// Blank lines, and the indentation of the next line up to `indent` (or all of it). Returns the
     /// deepest column seen.
-    fn skip_block_blanks(&mut self, start: Mark, indent: Option<isize>, breaks: &mut String, end: &mut Mark) -> Result<isize> {
+    fn skip_block_blanks(
+        &mut self,
+        start: Mark,
+        indent: Option<isize>,
+        breaks: &mut String,
+        end: &mut Mark,
+    ) -> Result<isize> {
         let mut deepest = 0;
         *end = self.input.mark();
         loop {
@@ -373,7 +392,10 @@ impl Scanner {
                 self.input.forward(1);
             }
             deepest = deepest.max(self.input.mark().column);
-            if self.grammar.block_needs_indent && within(self.input.mark().column) && self.input.peek(0) == '\t' {
+            if self.grammar.block_needs_indent
+                && within(self.input.mark().column)
+                && self.input.peek(0) == '\t'
+            {
                 return Err(self.input.error_since(start, Problem::Tab));
             }
             match self.input.line_break() {

@@ -221,7 +221,11 @@ impl Scanner {
                 self.key_allowed = false;
                 let start = self.input.mark();
                 let (text, end) = self.scan_plain()?;
-                self.tokens.push_back(Spanned { token: Token::Scalar(text.into(), Style::Plain), start, end });
+                self.tokens.push_back(Spanned {
+                    token: Token::Scalar(text.into(), Style::Plain),
+                    start,
+                    end,
+                });
                 Ok(())
             }
             '\t' => Err(self.input.error(Problem::Tab)),
@@ -257,7 +261,8 @@ impl Scanner {
             match self.brackets.last() {
                 Some(Bracket::Square) if !ends_indicator(next) => return false,
                 Some(Bracket::Curly)
-                    if matches!(self.tokens.back(), Some(Spanned { token: Token::Value, .. })) && !ends_indicator(next) =>
+                    if matches!(self.tokens.back(), Some(Spanned { token: Token::Value, .. }))
+                        && !ends_indicator(next) =>
                 {
                     return false;
                 }
@@ -272,7 +277,8 @@ impl Scanner {
             '-' => !ends_indicator(next),
             ':' if self.version == YamlVersion::V1_2 && self.in_flow() && !matches!(next, ' ' | '\t') => true,
             '?' | ':' => !self.in_flow() && !ends_indicator(next),
-            ',' | '[' | ']' | '{' | '}' | '#' | '&' | '*' | '!' | '|' | '>' | '\'' | '"' | '%' | '@' | '`' => false,
+            ',' | '[' | ']' | '{' | '}' | '#' | '&' | '*' | '!' | '|' | '>' | '\'' | '"' | '%' | '@'
+            | '`' => false,
             c => !ends_indicator(c),
         }
     }
@@ -294,9 +300,10 @@ impl Scanner {
 
     fn drop_key(&mut self, level: usize, key: SimpleKey) -> Result<()> {
         if key.required {
-            let span = self.tokens.get(key.token.wrapping_sub(self.taken)).map_or(key.mark.byte..key.mark.byte, |t| {
-                t.start.byte..t.end.byte
-            });
+            let span = self
+                .tokens
+                .get(key.token.wrapping_sub(self.taken))
+                .map_or(key.mark.byte..key.mark.byte, |t| t.start.byte..t.end.byte);
             return Err(YamlError { problem: Problem::MissingColon, span, context: Some(self.input.here()) });
         }
         self.keys[level] = None;
@@ -393,7 +400,8 @@ impl Scanner {
         self.brackets.push(bracket);
         self.keys.push(None);
         self.key_allowed = true;
-        let token = if bracket == Bracket::Square { Token::FlowSequenceStart } else { Token::FlowMappingStart };
+        let token =
+            if bracket == Bracket::Square { Token::FlowSequenceStart } else { Token::FlowMappingStart };
         self.push_indicator(token, 1);
         Ok(())
     }

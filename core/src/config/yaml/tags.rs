@@ -20,7 +20,26 @@ const fn is_name(c: char) -> bool {
 }
 
 const fn is_uri(c: char) -> bool {
-    is_word(c) || matches!(c, ';' | '/' | '?' | ':' | '@' | '&' | '=' | '+' | '$' | '.' | '%' | '!' | '~' | '*' | '\'' | '(' | ')')
+    is_word(c)
+        || matches!(
+            c,
+            ';' | '/'
+                | '?'
+                | ':'
+                | '@'
+                | '&'
+                | '='
+                | '+'
+                | '$'
+                | '.'
+                | '%'
+                | '!'
+                | '~'
+                | '*'
+                | '\''
+                | '('
+                | ')'
+        )
 }
 
 impl Scanner {
@@ -69,11 +88,12 @@ impl Scanner {
             } else {
                 // What looked like a handle was the tag itself.
                 let uri = self.scan_uri(start, &name, false)?;
-                (handle, suffix) = if uri.is_empty() { (None, "!".to_owned()) } else { (Some("!".to_owned()), uri) };
+                (handle, suffix) =
+                    if uri.is_empty() { (None, "!".to_owned()) } else { (Some("!".to_owned()), uri) };
             }
         }
         let c = self.input.peek(0);
-        if !ends_indicator(c) && !(self.in_flow() && c == ',') {
+        if !(ends_indicator(c) || (self.in_flow() && c == ',')) {
             return self.tag_error(start);
         }
         Ok(Token::Tag(handle, suffix))
@@ -156,7 +176,8 @@ impl Scanner {
         let number_sign = self.ruamel() && self.version == YamlVersion::V1_2;
         loop {
             let c = self.input.peek(0);
-            if !is_uri(c) && !(wide && matches!(c, ',' | '[' | ']')) && !(c == '#' && number_sign) {
+            let belongs = is_uri(c) || (wide && matches!(c, ',' | '[' | ']')) || (c == '#' && number_sign);
+            if !belongs {
                 break;
             }
             any = true;
@@ -210,13 +231,18 @@ impl Scanner {
                         return problem(self);
                     }
                     // The rules change from here on, before the document starts.
-                    self.version = if (major, minor) == (1, 2) { YamlVersion::V1_2 } else { YamlVersion::V1_1 };
+                    self.version =
+                        if (major, minor) == (1, 2) { YamlVersion::V1_2 } else { YamlVersion::V1_1 };
                 }
                 Token::Version(major, minor)
             }
             "TAG" => {
                 self.input.skip_while(blank);
-                let handle = if ruamel { self.scan_handle_ruamel(start)? } else { self.scan_handle_libyaml(true, start)? };
+                let handle = if ruamel {
+                    self.scan_handle_ruamel(start)?
+                } else {
+                    self.scan_handle_libyaml(true, start)?
+                };
                 if !blank(self.input.peek(0)) {
                     return problem(self);
                 }

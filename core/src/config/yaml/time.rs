@@ -1,6 +1,6 @@
 //! Dates and times, which YAML 1.1 readers make of unquoted text such as `2026-01-01`.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// `datetime.date`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,7 +50,7 @@ pub enum TimeError {
 
 impl Date {
     fn new(year: u16, month: u8, day: u8) -> Result<Self, TimeError> {
-        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             2 => 28 + u8::from(leap),
             4 | 6 | 9 | 11 => 30,
@@ -200,7 +200,7 @@ pub(super) fn read_timestamp(text: &str, ruamel: bool) -> Result<Timestamp, Time
     let zone = match zone {
         None => None,
         Some((sign, hours, minutes, named)) => {
-            let minutes = (number(hours) * 60 + number(minutes)) as i32;
+            let minutes = (number(hours) * 60 + number(minutes)).cast_signed();
             if minutes >= 24 * 60 {
                 return Err(TimeError::Offset);
             }
@@ -272,13 +272,13 @@ impl fmt::Display for Zone {
 pub(super) fn iso(date: Date, time: Option<&DateTime>) -> String {
     let mut out = format!("{:04}-{:02}-{:02}", date.year, date.month, date.day);
     if let Some(t) = time {
-        out.push_str(&format!(" {:02}:{:02}:{:02}", t.seconds / 3600, t.seconds / 60 % 60, t.seconds % 60));
+        let _ = write!(out, " {:02}:{:02}:{:02}", t.seconds / 3600, t.seconds / 60 % 60, t.seconds % 60);
         if t.micros > 0 {
-            out.push_str(&format!(".{:06}", t.micros));
+            let _ = write!(out, ".{:06}", t.micros);
         }
         if let Some(zone) = &t.zone {
             let (sign, m) = (if zone.minutes < 0 { '-' } else { '+' }, zone.minutes.abs());
-            out.push_str(&format!("{sign}{:02}:{:02}", m / 60, m % 60));
+            let _ = write!(out, "{sign}{:02}:{:02}", m / 60, m % 60);
         }
     }
     out

@@ -1,7 +1,7 @@
 //! Values as Python sees them, with their places in the text.
 
 use std::collections::HashMap;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ impl Text {
         let mut surrogates = self.surrogates.iter().peekable();
         for (i, c) in self.text.char_indices() {
             if let Some((_, unit)) = surrogates.next_if(|(at, _)| *at == i) {
-                out.push_str(&format!("\\u{unit:04x}"));
+                let _ = write!(out, "\\u{unit:04x}");
                 continue;
             }
             match c {
@@ -128,11 +128,15 @@ impl Text {
                 c if c == quote => out.extend(['\\', c]),
                 ' '..='~' => out.push(c),
                 c if (c as u32) < 0x100 && !super::printable::is_printable(c) => {
-                    out.push_str(&format!("\\x{:02x}", c as u32));
+                    let _ = write!(out, "\\x{:02x}", c as u32);
                 }
                 c if super::printable::is_printable(c) => out.push(c),
-                c if (c as u32) < 0x10000 => out.push_str(&format!("\\u{:04x}", c as u32)),
-                c => out.push_str(&format!("\\U{:08x}", c as u32)),
+                c if (c as u32) < 0x10000 => {
+                    let _ = write!(out, "\\u{:04x}", c as u32);
+                }
+                c => {
+                    let _ = write!(out, "\\U{:08x}", c as u32);
+                }
             }
         }
         out.push(quote);
@@ -158,9 +162,16 @@ pub struct Dict {
     entries: Vec<Entry>,
     /// True for `collections.OrderedDict` (ruamel's `!!omap`).
     pub(super) ordered: bool,
-    /// Keys written more than once: where the first stands, and where the one that replaced its
-    /// value stands.
-    pub(super) repeated: Vec<(Option<Range<usize>>, Option<Range<usize>>)>,
+    repeated: Vec<Repeated>,
+}
+
+/// A key that stands more than once in a mapping.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repeated {
+    /// Bytes of the first.
+    pub first: Option<Range<usize>>,
+    /// Bytes of the one whose value replaced the first's.
+    pub again: Option<Range<usize>>,
 }
 
 /// One key and its value.
@@ -180,9 +191,8 @@ impl Dict {
         &self.entries
     }
 
-    /// Keys written more than once: the place of the first, and the place of the one whose value
-    /// counts. Only the readers that allow it report any.
-    pub fn repeated(&self) -> &[(Option<Range<usize>>, Option<Range<usize>>)] {
+    /// Keys written more than once. Only the reader that allows it reports any.
+    pub fn repeated(&self) -> &[Repeated] {
         &self.repeated
     }
 
@@ -193,7 +203,9 @@ impl Dict {
 
     /// The entry of a text key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
-        self.entries.iter().find(|e| matches!(&e.key.data, Data::Str(t) if t.as_str() == key && !t.has_surrogates()))
+        self.entries
+            .iter()
+            .find(|e| matches!(&e.key.data, Data::Str(t) if t.as_str() == key && !t.has_surrogates()))
     }
 
     /// Sets the value of a text key, at its old place or at the end.
@@ -209,7 +221,6 @@ impl Dict {
         let at = self.entries.iter().position(|e| e.key.as_str() == Some(key))?;
         Some(self.entries.remove(at).value)
     }
-
 }
 
 /// A key as Python hashes it: equal numbers of different types are one key.
@@ -244,7 +255,8 @@ impl DictBuilder {
         match self.dict.entries.get_mut(at) {
             Some(entry) => {
                 if !entry.merged && !merged {
-                    self.dict.repeated.push((entry.key.span.clone(), key.span.clone()));
+                    let (first, again) = (entry.key.span.clone(), key.span.clone());
+                    self.dict.repeated.push(Repeated { first, again });
                 }
                 if entry.merged && !merged {
                     // The person's own key: this is the one to point at.
@@ -327,7 +339,9 @@ impl Value {
     pub fn as_number(&self) -> Option<f64> {
         match &self.data {
             Data::Bool(b) => Some(f64::from(u8::from(*b))),
-            Data::Int(n) => n.to_f64().or(Some(if n.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY })),
+            Data::Int(n) => {
+                n.to_f64().or(Some(if n.is_negative() { f64::NEG_INFINITY } else { f64::INFINITY }))
+            }
             Data::Float(f) => Some(*f),
             _ => None,
         }
@@ -472,7 +486,9 @@ impl PartialEq for Value {
             (Data::Set(a), Data::Set(b)) => a.len() == b.len() && a.iter().all(|x| b.contains(x)),
             (Data::Dict(a), Data::Dict(b)) => {
                 a.entries.len() == b.entries.len()
-                    && a.entries.iter().all(|e| b.entries.iter().any(|o| o.key == e.key && o.value == e.value))
+                    && a.entries
+                        .iter()
+                        .all(|e| b.entries.iter().any(|o| o.key == e.key && o.value == e.value))
             }
             _ => matches!((self.hash_key(), other.hash_key()), (Ok(a), Ok(b)) if a == b),
         }
@@ -490,7 +506,9 @@ fn bytes_repr(bytes: &[u8]) -> String {
             b'\t' => out.push_str("\\t"),
             b if char::from(*b) == quote => out.extend(['\\', quote]),
             b' '..=b'~' => out.push(char::from(*b)),
-            b => out.push_str(&format!("\\x{b:02x}")),
+            b => {
+                let _ = write!(out, "\\x{b:02x}");
+            }
         }
     }
     out.push(quote);
@@ -530,10 +548,8 @@ impl From<&serde_json::Value> for Value {
             Json::Bool(b) => (*b).into(),
             Json::Number(n) => match (n.as_i64(), n.as_u64()) {
                 (Some(n), _) => n.into(),
-                (None, Some(n)) => super::number::read_int(&n.to_string(), false, false).map_or_else(
-                    |_| Self::given(Data::Null),
-                    |n| Self::given(Data::Int(n)),
-                ),
+                (None, Some(n)) => super::number::read_int(&n.to_string(), false, false)
+                    .map_or_else(|_| Self::given(Data::Null), |n| Self::given(Data::Int(n))),
                 _ => n.as_f64().unwrap_or(f64::NAN).into(),
             },
             Json::String(s) => s.as_str().into(),
