@@ -111,7 +111,9 @@ pub fn apply(messages: &[Message], tools: &[Value], layout: MarkLayout, options:
             }
         }
         MarkLayout::StaticSplit => {
-            messages.iter_mut().for_each(|m| undecorate(m, options.scaffolds));
+            for message in &mut messages {
+                undecorate(message, options.scaffolds);
+            }
             for tool in tools.iter_mut().filter_map(Value::as_object_mut) {
                 tool.remove(KEY);
             }
@@ -432,11 +434,8 @@ mod tests {
         let litellm = MarkOptions { tool_parts: false, ..MarkOptions::default() };
         assert_eq!(indices(&split(&all, &litellm)), [0, 1]);
         let native = split(&all, &MarkOptions { native: true, ..MarkOptions::default() });
-        use Mark::{Message, Part};
-        assert_eq!(
-            native.marks,
-            [Part { index: 0, part: 0 }, Message { index: 2 }, Message { index: 3 }, Message { index: 4 }]
-        );
+        let on = |index| Mark::Message { index };
+        assert_eq!(native.marks, [Mark::Part { index: 0, part: 0 }, on(2), on(3), on(4)]);
     }
 
     #[test]
@@ -453,16 +452,8 @@ mod tests {
             MarkOptions { static_prefix: Some("STATIC"), direct_tools: true, ..MarkOptions::default() };
         let tools = [json!({"name": "a"}), json!({"name": "b"})];
         let marked = apply(&all, &tools, MarkLayout::StaticSplit, &options);
-        use Mark::{Part, Tool};
-        assert_eq!(
-            marked.marks,
-            [
-                Tool { index: 1 },
-                Part { index: 0, part: 0 },
-                Part { index: 4, part: 0 },
-                Part { index: 5, part: 0 }
-            ]
-        );
+        let part = |index| Mark::Part { index, part: 0 };
+        assert_eq!(marked.marks, [Mark::Tool { index: 1 }, part(0), part(4), part(5)]);
         let unsplit = MarkOptions { static_prefix: None, ..options };
         assert!(apply(&all, &tools, MarkLayout::StaticSplit, &unsplit).messages[0].content().is_string());
     }

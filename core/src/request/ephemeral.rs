@@ -160,10 +160,10 @@ mod tests {
 
     #[test]
     fn a_gateway_turn_joins_three_sources() {
+        use EphemeralSource::{ChannelPrompt, SessionContext, SystemPrompt};
         let got = gateway("CTX", Some(" CP\n"), None, "global");
         assert_eq!(got.text, "CTX\n\nCP\n\nglobal");
         let sources: Vec<_> = got.parts.iter().map(|p| (p.source, &got.text[p.range.clone()])).collect();
-        use EphemeralSource::{ChannelPrompt, SessionContext, SystemPrompt};
         assert_eq!(sources, [(SessionContext, "CTX"), (ChannelPrompt, "CP"), (SystemPrompt, "global")]);
         assert_eq!(gateway("CTX", None, Some("over"), "global").text, "CTX\n\nover");
         assert_eq!(gateway("CTX", None, Some(" "), "global").text, "CTX\n\nglobal");

@@ -258,6 +258,7 @@ mod tests {
 
     #[test]
     fn messages_come_in_order_with_their_reasons() {
+        use EphemeralSource::{ChannelPrompt, SessionContext};
         let request = compose_22(&turn());
         let shown: Vec<(String, Vec<(Reason, String)>)> = request
             .messages
@@ -267,7 +268,6 @@ mod tests {
                 (s.message.role().to_owned(), parts)
             })
             .collect();
-        use EphemeralSource::{ChannelPrompt, SessionContext};
         let one = |role: &str, reason, text: &str| (role.to_owned(), vec![(reason, text.to_owned())]);
         assert_eq!(
             shown,

@@ -100,10 +100,10 @@ pub fn check_reuse(prompt: &str, runtime: &Runtime, rules: &RequestRules) -> Res
             if let Some(stored) = differs("Provider", provider) {
                 return Err(Stale::Provider { stored, current: provider.to_owned() });
             }
-            if runtime.pass_session_id {
-                if let Some(stored) = differs("Session ID", &runtime.session_id) {
-                    return Err(Stale::Session { stored, current: runtime.session_id.clone() });
-                }
+            if runtime.pass_session_id
+                && let Some(stored) = differs("Session ID", &runtime.session_id)
+            {
+                return Err(Stale::Session { stored, current: runtime.session_id.clone() });
             }
             let stored = host_value(prompt, "Current working directory");
             if !stored.is_empty() && stored != runtime.cwd {
@@ -155,10 +155,10 @@ fn host_value<'p>(prompt: &'p str, label: &str) -> &'p str {
     let host = runtime.map_or(prompt, |r| r.split("\n\n").next().unwrap_or(r));
     let lines: Vec<&str> = split_lines(host).map(bare).collect();
     for (i, line) in lines.iter().enumerate() {
-        if line.starts_with("User home directory:") {
-            if let Some(value) = lines.iter().skip(i + 1).take(3).find_map(|l| strip_label(l, label)) {
-                return value;
-            }
+        if line.starts_with("User home directory:")
+            && let Some(value) = lines.iter().skip(i + 1).take(3).find_map(|l| strip_label(l, label))
+        {
+            return value;
         }
     }
     ""
@@ -254,16 +254,11 @@ impl StaticPrefix {
         if self.failed_for.as_deref() == Some(stored) {
             return Reconstruction::FailedBefore;
         }
-        match rebuild().filter(|p| !p.is_empty() && stored.starts_with(p.as_str())) {
-            Some(prefix) => {
-                *self = Self { prefix: Some(prefix), failed_for: None };
-                Reconstruction::Rebuilt
-            }
-            None => {
-                *self = Self { prefix: None, failed_for: Some(stored.to_owned()) };
-                Reconstruction::NotAPrefix
-            }
-        }
+        let prefix = rebuild().filter(|p| !p.is_empty() && stored.starts_with(p.as_str()));
+        let outcome = if prefix.is_some() { Reconstruction::Rebuilt } else { Reconstruction::NotAPrefix };
+        let failed_for = prefix.is_none().then(|| stored.to_owned());
+        *self = Self { prefix, failed_for };
+        outcome
     }
 }
 

@@ -122,10 +122,10 @@ impl<'a> SubdirTracker<'a> {
                 self.add(path, &mut dirs);
             }
         }
-        if tool == COMMAND_TOOL {
-            if let Some(command) = args.get("command").and_then(Value::as_str) {
-                self.add_command(command, &mut dirs);
-            }
+        if tool == COMMAND_TOOL
+            && let Some(command) = args.get("command").and_then(Value::as_str)
+        {
+            self.add_command(command, &mut dirs);
         }
         dirs.into_iter().filter_map(|dir| self.load(dir, filter)).collect()
     }
