@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::release::cache_rules::RequestRules;
 use crate::request::session_context::{SessionContext, SessionSettings, Source, given};
 use crate::request::sha256_hex;
 use crate::text::strip;
@@ -76,7 +77,7 @@ fn bare_number(id: &str) -> String {
 
 /// A digest of everything the session context is rendered from. Contexts with equal keys render to
 /// equal texts; the reverse need not hold.
-pub fn context_key(cx: &SessionContext, redact: bool) -> String {
+pub fn context_key(cx: &SessionContext, redact: bool, rules: &RequestRules) -> String {
     let src = &cx.source;
     let platform = src.platform_key();
     let text = |v: &Option<String>| v.clone().unwrap_or_default();
@@ -102,8 +103,11 @@ pub fn context_key(cx: &SessionContext, redact: bool) -> String {
     for value in &all {
         let _ = write!(input, "{}:{value};", value.len());
     }
-    let message = platform == "discord" && given(src.message_id.as_ref()).is_some();
-    let _ = write!(input, "{} {} {} {redact} {message}", cx.shared, cx.slack_tools, cx.discord_tools);
+    let discord = platform == "discord";
+    let message = discord && !rules.discord_message_line_always && given(src.message_id.as_ref()).is_some();
+    let slack_tools = platform == "slack" && rules.slack_tools_note && cx.slack_tools;
+    let tools = slack_tools || (discord && cx.discord_tools);
+    let _ = write!(input, "{} {tools} {redact} {message}", cx.shared);
     let _ = write!(input, " {} {}", cx.connected.len(), cx.home_channels.len());
     sha256_hex(&input)
 }
@@ -166,6 +170,8 @@ mod tests {
 
     #[test]
     fn a_context_key_tells_apart_what_renders_differently() {
+        let rules = RequestRules::v0_22();
+        let context_key = |cx: &SessionContext, redact| context_key(cx, redact, &rules);
         let base = SessionContext { source: source("telegram", "group"), ..SessionContext::default() };
         let moved = SessionContext {
             source: Source { chat_id: "CU".into(), user_id: Some(String::new()), ..base.source.clone() },

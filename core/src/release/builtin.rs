@@ -452,6 +452,7 @@ pub(super) fn docs() -> Release {
         based_on: "docs",
         layout: LAYOUT_DOCS,
         rules: RULES_DOCS,
+        cache: CacheRules::docs(),
         ..v0_19()
     }
 }

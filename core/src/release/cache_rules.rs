@@ -67,15 +67,6 @@ pub enum FollowUpRule {
     Inherit,
 }
 
-/// Where the line that names the active profile, and with it the home directory, stands (§9.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProfileLineTier {
-    /// In the stable tier: every profile has a stable prefix of its own.
-    Stable,
-    /// In the volatile tier: profiles share the stable prefix.
-    Volatile,
-}
-
 /// Everything about caching that depends on the release.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CacheRules {
@@ -89,8 +80,6 @@ pub struct CacheRules {
     pub pins: PinRule,
     /// What a follow-up inherits.
     pub follow_up: FollowUpRule,
-    /// Where the profile line stands.
-    pub profile_line: ProfileLineTier,
 }
 
 /// How a `/steer` reaches a running turn (§10.6).
@@ -161,7 +150,12 @@ fn owned(list: &[&str]) -> Vec<String> {
 }
 
 impl CacheRules {
-    /// Release 0.19, and what the documentation page says.
+    /// The two documents: the article's pins and follow-ups, and where it is silent release 0.19.
+    pub fn docs() -> Self {
+        Self { pins: PinRule::Durable, follow_up: FollowUpRule::Inherit, ..Self::v0_19() }
+    }
+
+    /// Release 0.19.
     pub fn v0_19() -> Self {
         Self {
             marks: MarkLayout::SystemAndThree,
@@ -177,7 +171,6 @@ impl CacheRules {
             },
             pins: PinRule::ByInputs,
             follow_up: FollowUpRule::Drop,
-            profile_line: ProfileLineTier::Stable,
         }
     }
 
@@ -199,7 +192,6 @@ impl CacheRules {
             },
             pins: PinRule::Durable,
             follow_up: FollowUpRule::Inherit,
-            profile_line: ProfileLineTier::Volatile,
         }
     }
 

@@ -251,6 +251,12 @@ pub struct Release {
 }
 
 impl Release {
+    /// Whether identifiers of users and chats may be replaced by hashes on a platform (§10.3).
+    pub fn may_redact(&self, platform: &str) -> bool {
+        self.request.pii_safe_platforms.iter().any(|p| p == platform)
+            || self.plugin_hints.get(platform).is_some_and(|hint| hint.pii_safe)
+    }
+
     /// The identifiers of the built-in releases, oldest first.
     pub const BUILT_IN: [&'static str; 3] = ["docs", "0.19", "0.22"];
 

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::release::Release;
 use crate::release::cache_rules::{RequestRules, RequestTexts};
 use crate::text::{self, strip};
 
@@ -149,11 +150,12 @@ pub struct SessionContext {
 }
 
 /// Renders the section (§10.3). `redact` is the value of `privacy.redact_pii`; it has an effect
-/// only on platforms of [`RequestRules::pii_safe_platforms`].
-pub fn render(cx: &SessionContext, redact: bool, rules: &RequestRules, texts: &RequestTexts) -> String {
+/// only where [`Release::may_redact`] allows it.
+pub fn render(cx: &SessionContext, redact: bool, release: &Release) -> String {
+    let (rules, texts) = (&release.request, &release.request_texts);
     let src = &cx.source;
     let platform = src.platform_key();
-    let redact = redact && rules.pii_safe_platforms.contains(&platform);
+    let redact = redact && release.may_redact(&platform);
     let chat_label = |id: &str| if redact { hash_chat(id) } else { id.to_owned() };
     let name_or_chat = || match given(src.chat_name.as_ref()) {
         Some(name) => name.to_owned(),
@@ -378,7 +380,7 @@ mod tests {
     }
 
     fn lines(cx: &SessionContext, redact: bool) -> Vec<String> {
-        let text = render(cx, redact, &RequestRules::v0_22(), &RequestTexts::builtin());
+        let text = render(cx, redact, &Release::built_in("0.22").unwrap());
         text.lines().map(str::to_owned).collect()
     }
 
