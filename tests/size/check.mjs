@@ -17,8 +17,8 @@ const chosen = args.find((arg) => !arg.startsWith("--"));
 const compressed = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
 const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(8)} KB`;
-/** Content hashes out of the name: `editor-0123456789abcdef.js` is `editor.js` in the budget. */
-const plain = (name) => name.replace(/-[0-9a-f]{16}(?=[._])/, "");
+/** Content hashes out of the name (Trunk writes up to 16 digits): `editor-0123456789abcdef.js` is `editor.js`. */
+const plain = (name) => name.replace(/-[0-9a-f]{8,16}(?=[._])/, "");
 /** `*` stands for any characters but a slash. */
 const matches = (pattern, name) => new RegExp(`^${pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join("[^/]*")}$`).test(name);
 

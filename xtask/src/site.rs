@@ -29,7 +29,10 @@ pub(crate) fn serve(shell: &Shell, options: &ServeOptions) -> Result<()> {
     eprintln!(
         "The playground will be at http://{address}:{port}/ once it is built (about two minutes the first time). Ctrl-C ends it."
     );
-    let mut command = shell.cmd("trunk").args(["serve", "--port", &port.to_string(), "--address", address]);
+    // A folder of its own, so that the tests' dist/ is never half a development build.
+    let dist = shell.target_dir().join("serve");
+    let mut command = shell.cmd("trunk").arg("serve").arg("--dist").arg(dist);
+    command = command.args(["--port", &port.to_string(), "--address", address]);
     if options.open {
         command = command.arg("--open");
     }
