@@ -1,0 +1,33 @@
+//! Kinds that assemble a prompt or one of its blocks.
+
+use std::sync::Arc;
+
+use hermes_prompt::{Release, Session, Tier, Workspace, assemble};
+use serde_json::{Value, json};
+
+use crate::Answer;
+
+type Scene = (Workspace, Session);
+
+/// `prompt`: the three tiers, the whole, the warnings, the verdict on each file.
+pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+    let report = assemble(workspace, session, release);
+    if let Some(failure) = &report.failure {
+        return Err(format!("{}: {}", failure.exception, failure.message));
+    }
+    let joined = &report.prompt.text;
+    let mut out = json!({
+        "tiers": {
+            "stable": report.prompt.tier(Tier::Stable),
+            "context": report.prompt.tier(Tier::Context),
+            "volatile": report.prompt.tier(Tier::Volatile),
+        },
+        "joined": joined,
+        "joined_chars": joined.chars().count(),
+        "warnings": report.warnings,
+    });
+    if let Some(extra) = sc["ephemeral"].as_str() {
+        out["effective_system"] = hermes_prompt::request::ephemeral::system_message(joined, extra).into();
+    }
+    Ok(out)
+}
