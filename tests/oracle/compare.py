@@ -162,13 +162,19 @@ def differences(real, ours, path="", out=None, most=6) -> list:
     return out[:most]
 
 
+def visible(text: str) -> str:
+    """A text on one line: line breaks, controls and invisible characters as escapes, rules shortened."""
+    text = re.sub("═{4,}", "═…═", text)
+    return "".join(c if c.isprintable() and c != "\\" else c.encode("unicode_escape").decode() for c in text)
+
+
 def show(real, ours, width=70) -> str:
     """One difference for people: for texts, the first differing character with what stands around it."""
     if isinstance(real, str) and isinstance(ours, str):
         at = next((i for i, (a, b) in enumerate(zip(real, ours)) if a != b), min(len(real), len(ours)))
         start = max(0, at - width)
         def piece(text):
-            shown = ascii(text[start:at])[1:-1] + "▸" + ascii(text[at:at + width])[1:-1]
+            shown = visible(text[start:at]) + "▸" + visible(text[at:at + width])
             return ("…" if start else "") + shown + ("…" if len(text) > at + width else "")
         return f"differ at character {at} (lengths {len(real)} and {len(ours)})\n      real {piece(real)}\n      ours {piece(ours)}"
     def short(value):

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import collections
 import concurrent.futures
+import contextlib
 import hashlib
 import json
 import os
@@ -97,11 +98,40 @@ def ready(python: pathlib.Path) -> bool:
     return got.returncode == 0
 
 
-def sandbox(release: str, job: int) -> str:
-    """One folder a process: founders of answers must not share one. All names have the same length, because the
+@contextlib.contextmanager
+def sandbox(release: str):
+    """A folder nobody else uses at the moment, this run or another one. All names have the same length, because the
     length of a path can decide where a text is cut twice."""
-    base = os.environ.get("ORACLE_ROOT") or os.path.join(tempfile.gettempdir(), "hermes-oracle")
-    return os.path.join(base, f"{RELEASES[release][0]}-{job:02}", "w")
+    base = sandbox_base()
+    base.mkdir(parents=True, exist_ok=True)
+    for number in range(100):
+        folder = base / f"{RELEASES[release][0]}-{number:02}"
+        handle = open(f"{folder}.lock", "w")
+        try:
+            lock(handle)
+        except OSError:
+            handle.close()
+            continue
+        try:
+            folder.mkdir(exist_ok=True)
+            yield str(folder / "w")
+        finally:
+            handle.close()
+        return
+    raise SystemExit(f"oracle: all sandboxes below {base} are in use")
+
+
+def sandbox_base() -> pathlib.Path:
+    return pathlib.Path(os.environ.get("ORACLE_ROOT") or os.path.join(tempfile.gettempdir(), "hermes-oracle"))
+
+
+def lock(handle) -> None:
+    if os.name == "nt":
+        import msvcrt
+        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def clean_env() -> dict:
@@ -151,22 +181,24 @@ class Answers:
             print(f"oracle: asking Hermes {self.release} {len(missing)} new questions", file=sys.stderr, flush=True)
             shares = [missing[i::jobs] for i in range(jobs)]
             with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-                for rows in pool.map(self._ask, [s for s in shares if s], range(jobs)):
+                for rows in pool.map(self._ask, [s for s in shares if s]):
                     self.keep(rows)
                     got.update((scenario["id"], {**answer, "id": scenario["id"]}) for scenario, answer in rows)
         return got
 
-    def _ask(self, scenarios: list, job: int) -> list:
-        root = sandbox(self.release, job)
-        os.makedirs(os.path.dirname(root), exist_ok=True)
-        lines = "".join(json.dumps(s) + "\n" for s in scenarios)
+    def _ask(self, scenarios: list) -> list:
+        with sandbox(self.release) as root:
+            return self._ask_in(root, scenarios)
+
+    def _ask_in(self, root: str, scenarios: list) -> list:
         errors = pathlib.Path(root).parent / "stderr.txt"
         with open(errors, "wb") as log:
-            run = subprocess.run([str(self.python), "-W", "ignore", str(HERE / "oracle.py"), "--no-ms"], input=lines.encode(),
+            run = subprocess.run([str(self.python), "-W", "ignore", str(HERE / "oracle.py"), "--no-ms"],
+                                 input="".join(json.dumps(s) + "\n" for s in scenarios).encode(),
                                  stdout=subprocess.PIPE, stderr=log, env={**clean_env(), "ORACLE_ROOT": root}, cwd="/" if os.name != "nt" else None)
         rows = []
         by_id = {s["id"]: s for s in scenarios}
-        for line in run.stdout.decode().splitlines():
+        for line in run.stdout.decode().split("\n")[:-1]:
             answer = json.loads(line.replace(json.dumps(root)[1:-1], "@ROOT@"))
             for useless in ("log", "version", "ms"):
                 answer.pop(useless, None)
@@ -208,7 +240,7 @@ def build_ours(build=True) -> pathlib.Path:
 
 
 def ask_ours(program: pathlib.Path, release: str, pack, scenarios: list, facts: dict) -> dict:
-    root = sandbox(release, 0)
+    root = str(sandbox_base() / f"{RELEASES[release][0]}-00" / "w")  # a name of the same length; nothing is there
     lines = []
     for scenario in scenarios:
         extra = {"git_facts": facts[scenario["id"]]} if facts.get(scenario["id"]) else {}
@@ -219,7 +251,7 @@ def ask_ours(program: pathlib.Path, release: str, pack, scenarios: list, facts: 
         questions.seek(0)
         run = subprocess.run(command, stdin=questions, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     got = {}
-    for line in run.stdout.decode().splitlines():
+    for line in run.stdout.decode().split("\n")[:-1]:
         answer = json.loads(line.replace(root, "@ROOT@"))
         got[answer["id"]] = answer
     if run.returncode or len(got) != len(scenarios):

@@ -8,6 +8,9 @@ use hermes_prompt::workspace::{Entry, File, Places, join, normalize};
 use hermes_prompt::{Session, Workspace};
 use serde_json::{Map, Value};
 
+/// The two inputs of an assembly.
+pub(crate) type Scene = (Workspace, Session);
+
 /// Where the scenario's trees lie.
 #[derive(Debug, Clone)]
 pub(crate) struct Roots {
@@ -33,13 +36,14 @@ impl Roots {
 }
 
 /// The workspace and the session of a scenario.
-pub(crate) fn build(sc: &Value, root: &str) -> (Workspace, Session) {
+pub(crate) fn build(sc: &Value, root: &str) -> Scene {
     let roots = Roots::of(sc, root);
     let mut ws = Workspace::new(Places {
         user_home: roots.user_home.clone(),
         home: roots.home.clone(),
         project: roots.project.clone(),
         cwd: roots.cwd.clone(),
+        ..Places::default()
     });
     for dir in [&roots.user_home, &roots.home, &roots.project] {
         ws.insert(dir, Entry::Dir);

@@ -2,19 +2,17 @@
 
 use std::sync::Arc;
 
-use hermes_prompt::{Release, Session, Tier, Workspace, assemble};
+use hermes_prompt::{Release, Tier, assemble};
 use serde_json::{Value, json};
 
 use crate::Answer;
-
-type Scene = (Workspace, Session);
+use crate::scene::Scene;
+use crate::units::raised;
 
 /// `prompt`: the three tiers, the whole, the warnings, the verdict on each file.
 pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
     let report = assemble(workspace, session, release);
-    if let Some(failure) = &report.failure {
-        return Err(format!("{}: {}", failure.exception, failure.message));
-    }
+    raised(report.failure)?;
     let joined = &report.prompt.text;
     let mut out = json!({
         "tiers": {
