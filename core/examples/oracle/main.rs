@@ -12,10 +12,7 @@
 // Every kind answers with the same type, also those that never raise.
 #![allow(clippy::unnecessary_wraps)]
 
-mod scene;
-mod sections;
-mod units;
-mod values;
+mod kinds;
 
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
@@ -24,9 +21,6 @@ use std::sync::Arc;
 use hermes_prompt::Release;
 use hermes_prompt::release::pack::PackData;
 use serde_json::{Value, json};
-
-/// A result in the shape of the real program, or what it raises.
-pub(crate) type Answer = Result<Value, String>;
 
 fn main() -> ExitCode {
     match run() {
@@ -77,7 +71,7 @@ fn run() -> Result<(), String> {
             .map_err(|e| format!("a scenario is no JSON: {e}"))?;
         let kind = scenario["kind"].as_str().unwrap_or("prompt").to_owned();
         let mut row = json!({ "id": scenario["id"], "kind": kind });
-        match answer(&kind, &scenario, &release, &root) {
+        match kinds::answer(&kind, &scenario, &release, &root) {
             Some(Ok(result)) => row["result"] = result,
             Some(Err(error)) => row["error"] = error.into(),
             None => row["unsupported"] = true.into(),
@@ -86,19 +80,4 @@ fn run() -> Result<(), String> {
         out.write_all(b"\n").map_err(|e| e.to_string())?;
     }
     out.flush().map_err(|e| e.to_string())
-}
-
-/// `None`: not built.
-fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str) -> Option<Answer> {
-    let scene = || scene::build(sc, root);
-    Some(match kind {
-        "prompt" => sections::prompt(sc, &scene(), release),
-        "soul" => units::soul(&scene(), release),
-        "context" => units::context(sc, &scene(), release),
-        "memory" => units::memory(sc, &scene(), release),
-        "truncate" => units::truncate(sc, release),
-        "frontmatter" => units::frontmatter(sc),
-        "yaml" => values::yaml(sc, release),
-        _ => return None,
-    })
 }

@@ -5,7 +5,7 @@ use hermes_prompt::config::yaml;
 use hermes_prompt::release::YamlDialect;
 use serde_json::{Value, json};
 
-use crate::Answer;
+use super::Answer;
 
 /// `yaml`: every document as a Python `repr`, or the class of what its reader raises.
 pub(crate) fn yaml(sc: &Value, release: &Release) -> Answer {

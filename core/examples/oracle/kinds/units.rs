@@ -7,8 +7,8 @@ use hermes_prompt::truncate::{self, Limit, LimitOrigin};
 use hermes_prompt::{Assembler, Release};
 use serde_json::{Value, json};
 
-use crate::Answer;
-use crate::scene::{self, Scene};
+use super::Answer;
+use super::scene::{self, Scene};
 
 /// `soul`: what the loader of SOUL.md returns.
 pub(crate) fn soul((workspace, session): &Scene, release: &Arc<Release>) -> Answer {

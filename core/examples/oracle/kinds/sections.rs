@@ -5,9 +5,9 @@ use std::sync::Arc;
 use hermes_prompt::{Release, Tier, assemble};
 use serde_json::{Value, json};
 
-use crate::Answer;
-use crate::scene::Scene;
-use crate::units::raised;
+use super::Answer;
+use super::scene::Scene;
+use super::units::raised;
 
 /// `prompt`: the three tiers, the whole, the warnings, the verdict on each file.
 pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {

@@ -1,0 +1,31 @@
+//! Every kind of scenario: one function each, in the shape of the real program's answer.
+//!
+//! Shared by the contract program and by the test of the committed digests.
+
+mod scene;
+mod sections;
+mod units;
+mod values;
+
+use std::sync::Arc;
+
+use hermes_prompt::Release;
+use serde_json::Value;
+
+/// A result in the shape of the real program, or what it raises.
+pub(crate) type Answer = Result<Value, String>;
+
+/// The answer to a scenario; `None` for a kind that is not built.
+pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str) -> Option<Answer> {
+    let scene = || scene::build(sc, root);
+    Some(match kind {
+        "prompt" => sections::prompt(sc, &scene(), release),
+        "soul" => units::soul(&scene(), release),
+        "context" => units::context(sc, &scene(), release),
+        "memory" => units::memory(sc, &scene(), release),
+        "truncate" => units::truncate(sc, release),
+        "frontmatter" => units::frontmatter(sc),
+        "yaml" => values::yaml(sc, release),
+        _ => return None,
+    })
+}
