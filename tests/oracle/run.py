@@ -239,8 +239,13 @@ def build_ours(build=True) -> pathlib.Path:
     return path
 
 
+def our_root(release: str) -> str:
+    """A name as long as that of a sandbox; nothing is there."""
+    return str(sandbox_base() / f"{RELEASES[release][0]}-00" / "w")
+
+
 def ask_ours(program: pathlib.Path, release: str, pack, scenarios: list, facts: dict) -> dict:
-    root = str(sandbox_base() / f"{RELEASES[release][0]}-00" / "w")  # a name of the same length; nothing is there
+    root = our_root(release)
     lines = []
     for scenario in scenarios:
         extra = {"git_facts": facts[scenario["id"]]} if facts.get(scenario["id"]) else {}
@@ -504,7 +509,7 @@ def main() -> int:
         return fuzz(options, program)
     if options.golden:
         import golden
-        return golden.write(options, run_all, program)
+        return golden.write(options, sys.modules[__name__], program)
     started = time.time()
     scenarios = scenarios_for(options)
     rows = run_all(options.releases, scenarios, program, options.jobs)
