@@ -224,6 +224,17 @@ pub struct FileReport {
     pub findings: Vec<String>,
 }
 
+/// A slot of the release that has no block in this session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase")]
+pub struct Absent {
+    /// Which slot.
+    pub slot: Slot,
+    /// Why, in one sentence.
+    pub why: String,
+}
+
 /// What the real program raises for this input instead of building a prompt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -247,6 +258,8 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// Every file of the workspace and what became of it, sorted by path.
     pub files: Vec<FileReport>,
+    /// Slots that have no block, and why, where there is something to say.
+    pub absent: Vec<Absent>,
     /// Every remark, sorted by path and place.
     pub diagnostics: Vec<Diagnostic>,
 }

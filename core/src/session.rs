@@ -62,6 +62,26 @@ pub struct Session {
     pub session_cwd: Option<String>,
     /// Environment variables of the process.
     pub env: BTreeMap<String, String>,
+    /// Variables that the gateway or the scheduler sets for this session alone, such as
+    /// `HERMES_CRON_AUTO_DELIVER_PLATFORM`; they come before [`Session::env`] where Hermes asks both.
+    pub session_env: BTreeMap<String, String>,
+    /// Whether this process is the dispatcher's own worker for `HERMES_KANBAN_TASK`, and not a
+    /// child that inherited the variable (§1.3).
+    pub kanban_worker: bool,
+    /// What a probe of the remote terminal backend found, as it stands in the prompt; `None` when
+    /// the backend did not answer (§9.1).
+    pub backend_probe: Option<String>,
+    /// The bot's own desktop, when one is running (§9.1).
+    pub bot_screen: Option<BotScreen>,
+    /// The teammate protocol of a bot's own chat, as Hermes built it. It depends on the other
+    /// profiles and machines, and its presence replaces the date lines (§9.5).
+    pub bot_mode: Option<String>,
+    /// Skills that plugins register, by qualified name (§8.5).
+    pub plugin_skills: Vec<PluginSkill>,
+    /// Applications that are registered and available, for skills that require some (§8.4).
+    pub apps: BTreeSet<String>,
+    /// True for a process that finds the skills snapshot of an earlier one, unchanged (§8.8).
+    pub skills_snapshot: bool,
     /// The machine Hermes runs on.
     pub host: Host,
     /// Facts that git tells about the working directory; `None` when git fails or is absent.
@@ -79,6 +99,28 @@ pub struct PluginSection {
     pub content: String,
 }
 
+/// A skill registered by a plugin (§8.5).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PluginSkill {
+    /// Qualified name, `namespace:name`.
+    pub name: String,
+    /// Its description, as the index shows it.
+    pub description: String,
+}
+
+/// The bot's own desktop (§9.1).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BotScreen {
+    /// Its display, e.g. `:7`.
+    pub display: String,
+    /// Whether a person holds it, instead of the agent.
+    pub held_by_human: bool,
+}
+
 /// What the environment block says about the machine (§9.1, §9.2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -88,15 +130,32 @@ pub struct Host {
     pub system: String,
     /// `platform.release()`, or the macOS version.
     pub release: String,
+    /// `sys.platform`: `linux`, `darwin`, `win32`. Decides where the two differ.
+    pub platform: String,
+    /// Build number of Windows, when known: from 22000 on it is called Windows 11.
+    pub windows_build: Option<u32>,
     /// Windows Subsystem for Linux.
     pub wsl: bool,
+    /// Whether Hermes runs in a container.
+    pub container: bool,
+    /// Whether s6 supervises it.
+    pub s6: bool,
     /// The Python toolchain line, when there is anything unusual to tell.
     pub toolchain_line: String,
 }
 
 impl Default for Host {
     fn default() -> Self {
-        Self { system: "Linux".into(), release: "6.8.0".into(), wsl: false, toolchain_line: String::new() }
+        Self {
+            system: "Linux".into(),
+            release: "6.8.0".into(),
+            platform: "linux".into(),
+            windows_build: None,
+            wsl: false,
+            container: false,
+            s6: false,
+            toolchain_line: String::new(),
+        }
     }
 }
 
@@ -172,6 +231,14 @@ impl Default for Session {
             cwd_is_configured: true,
             session_cwd: None,
             env: BTreeMap::new(),
+            session_env: BTreeMap::new(),
+            kanban_worker: true,
+            backend_probe: None,
+            bot_screen: None,
+            bot_mode: None,
+            plugin_skills: Vec::new(),
+            apps: BTreeSet::new(),
+            skills_snapshot: false,
             host: Host::default(),
             git: None,
         }
@@ -192,5 +259,10 @@ impl Session {
     /// An environment variable, if it is set.
     pub fn var(&self, name: &str) -> Option<&str> {
         self.env.get(name).map(String::as_str)
+    }
+
+    /// A variable of this session, else of the process; empty when neither has it.
+    pub fn session_var(&self, name: &str) -> &str {
+        self.session_env.get(name).map_or_else(|| self.var(name).unwrap_or_default(), String::as_str)
     }
 }

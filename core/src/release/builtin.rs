@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cache_rules::{CacheRules, RequestRules, RequestTexts};
+#[allow(clippy::wildcard_imports)] // a table of all rules needs all their types
 use super::rules::*;
 use super::texts::{
     BotScreenTexts, EditFormat, ExecutionTexts, Frame, RemoteTexts, SkillsFrames, TextId, Texts,
@@ -146,7 +147,7 @@ const RULES_0_19: Rules = Rules {
     bad_memory_limit: BadMemoryLimit::FailsWithEntries,
     memory_placeholder: MemoryPlaceholder::Plain,
     external_memory: ExternalMemoryGate::Open,
-    yaml: YamlDialect::PyYaml,
+    yaml: Dialect::PyYaml,
     env_expansion: EnvExpansion::Plain,
     zone_expansion: ZoneExpansion::Literal,
     skill_clash: SkillClash::LocalFirst,
@@ -154,7 +155,10 @@ const RULES_0_19: Rules = Rules {
     disabled_skills: DisabledSkills::Iterated,
     null_condition: NullCondition::SkipsExternal,
     hidden_in_snapshot: HiddenInSnapshot::WithoutDescription,
-    profile_paths: ProfilePaths::HomeForAll,
+    skill_apps: SkillApps::Unknown,
+    skill_channels: SkillChannels::Unknown,
+    plugin_skills: PluginSkills::Unlisted,
+    kanban_offer: KanbanOffer::Toolsets,
     host_facts: HostFacts::Plain,
     prompt_size: PromptSizeTables::Plain,
     gateway_mode: GatewayMode::Plain,
@@ -183,7 +187,7 @@ const RULES_0_22: Rules = Rules {
     bad_memory_limit: BadMemoryLimit::FailsAlways,
     memory_placeholder: MemoryPlaceholder::NamesStore,
     external_memory: ExternalMemoryGate::ToolsExposed,
-    yaml: YamlDialect::Ruamel,
+    yaml: Dialect::Ruamel,
     env_expansion: EnvExpansion::Schemes,
     zone_expansion: ZoneExpansion::Expanded,
     skill_clash: SkillClash::Tiers,
@@ -191,7 +195,10 @@ const RULES_0_22: Rules = Rules {
     disabled_skills: DisabledSkills::Lenient,
     null_condition: NullCondition::Fails,
     hidden_in_snapshot: HiddenInSnapshot::WithDescription,
-    profile_paths: ProfilePaths::HomeAndRoot,
+    skill_apps: SkillApps::Required,
+    skill_channels: SkillChannels::Listed,
+    plugin_skills: PluginSkills::Listed,
+    kanban_offer: KanbanOffer::PlatformToolsets,
     host_facts: HostFacts::WithScratch,
     prompt_size: PromptSizeTables::Breakdowns,
     gateway_mode: GatewayMode::Configurable,

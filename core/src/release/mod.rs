@@ -39,7 +39,6 @@ mod wording;
 
 pub mod cache_rules;
 pub mod pack;
-pub mod threats;
 
 use std::collections::BTreeMap;
 

@@ -2,6 +2,7 @@
 //!
 //! The section that owns a behaviour matches on its enum; nothing else does.
 
+pub use crate::config::yaml::Dialect;
 pub use crate::workspace::BomRule;
 
 /// What a finding in SOUL.md does (§2).
@@ -168,15 +169,6 @@ pub enum ExternalMemoryGate {
     ToolsExposed,
 }
 
-/// Which reader of `config.yaml` (§6.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum YamlDialect {
-    /// PyYAML's safe loader.
-    PyYaml,
-    /// ruamel.yaml's safe loader, YAML 1.1.
-    Ruamel,
-}
-
 /// How `${NAME}` in values of `config.yaml` is expanded (§6.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EnvExpansion {
@@ -240,13 +232,40 @@ pub enum HiddenInSnapshot {
     WithDescription,
 }
 
-/// How a home that stands for a profile is found (§9.4).
+/// Whether `requires_apps` of a skill is known (§8.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProfilePaths {
-    /// The line doubles the path of the profile and takes the profile's home for the default's.
-    HomeForAll,
-    /// The profile's home and the root's are told apart.
-    HomeAndRoot,
+pub enum SkillApps {
+    /// It is not.
+    Unknown,
+    /// Every app has to be registered and available.
+    Required,
+}
+
+/// Whether `session_platforms` of a skill is known (§8.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SkillChannels {
+    /// It is not.
+    Unknown,
+    /// The skill is hidden on other platforms.
+    Listed,
+}
+
+/// Whether the index lists skills that plugins register (§8.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PluginSkills {
+    /// It does not.
+    Unlisted,
+    /// In the category `plugin`.
+    Listed,
+}
+
+/// When skills for kanban are offered outside a worker (§8.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KanbanOffer {
+    /// When `toolsets` of the configuration names kanban.
+    Toolsets,
+    /// Or when the toolsets of some platform do.
+    PlatformToolsets,
 }
 
 /// Which facts about the machine the environment block names (§9.1).
@@ -300,7 +319,8 @@ pub struct Rules {
     pub bad_memory_limit: BadMemoryLimit,
     pub memory_placeholder: MemoryPlaceholder,
     pub external_memory: ExternalMemoryGate,
-    pub yaml: YamlDialect,
+    /// Which reader `config.yaml` and frontmatter have (§6.5).
+    pub yaml: Dialect,
     pub env_expansion: EnvExpansion,
     pub zone_expansion: ZoneExpansion,
     pub skill_clash: SkillClash,
@@ -308,7 +328,10 @@ pub struct Rules {
     pub disabled_skills: DisabledSkills,
     pub null_condition: NullCondition,
     pub hidden_in_snapshot: HiddenInSnapshot,
-    pub profile_paths: ProfilePaths,
+    pub skill_apps: SkillApps,
+    pub skill_channels: SkillChannels,
+    pub plugin_skills: PluginSkills,
+    pub kanban_offer: KanbanOffer,
     pub host_facts: HostFacts,
     pub prompt_size: PromptSizeTables,
     pub gateway_mode: GatewayMode,

@@ -50,6 +50,34 @@ impl Cwd {
     }
 }
 
+/// Where the agent's tools start, as Hermes prints it: a session's own directory, `TERMINAL_CWD`, the
+/// directory of the process; the first that exists (§9.1, §16.7).
+pub(crate) fn agent_cwd(workspace: &Workspace, session: &Session) -> String {
+    let process = &workspace.places.cwd;
+    let from_env = session.var("TERMINAL_CWD").or(session.cwd_is_configured.then_some(process.as_str()));
+    [session.session_cwd.as_deref(), from_env]
+        .into_iter()
+        .flatten()
+        .map(crate::text::strip)
+        .filter(|p| !p.is_empty())
+        .map(|p| pure_path(&expand_user(p, &workspace.places.user_home)))
+        .find(|p| workspace.is_dir(&join(process, p)))
+        // The process asks its system, which answers with the real path.
+        .unwrap_or_else(|| workspace.resolve(process).unwrap_or_else(|| process.clone()))
+}
+
+/// `str(PurePosixPath(path))`: doubled slashes, `.` and a trailing slash are lost, `..` stays.
+pub(crate) fn pure_path(path: &str) -> String {
+    let root = match path.bytes().take_while(|b| *b == b'/').count() {
+        0 => "",
+        2 => "//",
+        _ => "/",
+    };
+    let parts: Vec<&str> = path.split('/').filter(|p| !p.is_empty() && *p != ".").collect();
+    let text = format!("{root}{}", parts.join("/"));
+    if text.is_empty() { ".".into() } else { text }
+}
+
 /// The directory and all above it, nearest first.
 pub(crate) fn upwards(dir: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(dir), |d| (*d != "/").then(|| parent(d)))
@@ -126,6 +154,29 @@ mod tests {
             [("/opt/hermes", "cli", false), ("/opt/hermes", "telegram", true), ("/p", "telegram", false)];
         for (cwd, platform, configured) in fine {
             assert!(!refused(cwd, platform, configured), "{cwd} {platform}");
+        }
+    }
+
+    #[test]
+    fn the_agents_directory_is_printed_as_written() {
+        let ask = |env: &str, own: Option<&str>| {
+            let mut session = Session { session_cwd: own.map(Into::into), ..Session::default() };
+            session.env.insert("TERMINAL_CWD".into(), env.into());
+            agent_cwd(&places("/p/link"), &session)
+        };
+        assert_eq!(ask(" ~//q/./ ", None), "/u/q");
+        assert_eq!(ask("/p/link/", None), "/p/link", "the link is not followed");
+        assert_eq!(ask("/p/a/../a", None), "/p/a/../a");
+        assert_eq!(ask("/nowhere", None), "/p/a", "the process knows its real directory");
+        assert_eq!(
+            ask("/u/q", Some("/nowhere")),
+            "/u/q",
+            "a missing directory of the session is passed over"
+        );
+        for (path, expected) in
+            [("//a", "//a"), ("///a//b/", "/a/b"), (".", "."), ("a/./b", "a/b"), ("/", "/")]
+        {
+            assert_eq!(pure_path(path), expected);
         }
     }
 

@@ -1,12 +1,21 @@
 //! One file a kind of block; each section turns the inputs into the parts of its slot.
 
+mod coding;
 mod context_files;
 mod cwd;
+mod environment;
 mod files;
 mod frontmatter;
+mod guidance;
 mod identity;
 mod memory;
+mod posture;
+mod profile;
+mod settings;
+mod skills;
 mod source;
+mod stamp;
+mod supplied;
 mod verdict;
 
 use std::collections::BTreeMap;
@@ -14,7 +23,7 @@ use std::sync::Arc;
 
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::memo::Memo;
-use crate::prompt::{Failure, FileReport, Part, Prompt, Report};
+use crate::prompt::{Absent, Failure, FileReport, Part, Prompt, Report};
 use crate::release::{Release, Slot};
 use crate::session::Session;
 use crate::workspace::Workspace;
@@ -36,6 +45,14 @@ pub(crate) struct Inputs<'a> {
     pub(crate) failure: Option<Failure>,
     /// The memory blocks that no slot has asked for yet.
     pub(crate) memory: Option<memory::Blocks>,
+    /// `config.yaml`, once it has been read.
+    pub(crate) config: Option<Arc<crate::config::yaml::Value>>,
+    /// The coding posture, once it has been worked out.
+    pub(crate) posture: Option<Arc<coding::Posture>>,
+    /// The skills index, once it has been built.
+    pub(crate) skills: Option<Arc<skills::Index>>,
+    /// Slots without a block, and why.
+    pub(crate) absent: Vec<Absent>,
 }
 
 impl<'a> Inputs<'a> {
@@ -45,7 +62,7 @@ impl<'a> Inputs<'a> {
         release: &'a Arc<Release>,
         memo: &'a mut Memo,
     ) -> Self {
-        Self {
+        let mut inputs = Self {
             workspace,
             session,
             release,
@@ -55,12 +72,13 @@ impl<'a> Inputs<'a> {
             warnings: Vec::new(),
             failure: None,
             memory: None,
-        }
-    }
-
-    /// Whether the session has a workspace snapshot, which decides where some slots stand (§1.4).
-    pub(crate) fn has_workspace_snapshot(&mut self) -> bool {
-        false
+            config: None,
+            posture: None,
+            skills: None,
+            absent: Vec::new(),
+        };
+        inputs.raw_config();
+        inputs
     }
 
     /// The parts of one slot, in order.
@@ -70,8 +88,36 @@ impl<'a> Inputs<'a> {
             Slot::ProjectContext => context_files::parts(self),
             Slot::Memory => memory::parts(self, memory::Target::Memory),
             Slot::UserProfile => memory::parts(self, memory::Target::User),
-            _ => Vec::new(),
+            Slot::Help
+            | Slot::TaskCompletion
+            | Slot::ParallelCalls
+            | Slot::ToolGuidance
+            | Slot::SteerNote
+            | Slot::ComputerUse
+            | Slot::Enforcement
+            | Slot::ModelGuidance
+            | Slot::ExecutionGuidance
+            | Slot::ModelLine => guidance::parts(self, slot),
+            Slot::Skills => skills::parts(self),
+            Slot::AutoLoad | Slot::PlatformHint => Vec::new(),
+            Slot::Environment => environment::parts(self),
+            Slot::Runtime => environment::runtime(self),
+            Slot::Toolchain => environment::toolchain(self),
+            Slot::CodingBrief | Slot::WorkspaceSnapshot | Slot::OperatorInstructions => {
+                posture::parts(self, slot)
+            }
+            Slot::BotMode => supplied::bot_mode(self),
+            Slot::SystemMessage => supplied::system_message(self),
+            Slot::ExternalMemory => supplied::external_memory(self),
+            Slot::PluginSections => supplied::plugin_sections(self),
+            Slot::Profile => profile::parts(self),
+            Slot::Stamp => stamp::parts(self),
         }
+    }
+
+    /// Notes why a slot has no block.
+    pub(crate) fn absent(&mut self, slot: Slot, why: impl Into<String>) {
+        self.absent.push(Absent { slot, why: why.into() });
     }
 
     /// Adds a remark.
@@ -103,6 +149,7 @@ impl<'a> Inputs<'a> {
             failure: self.failure,
             warnings: self.warnings,
             files: self.files.into_values().collect(),
+            absent: self.absent,
             diagnostics,
         }
     }

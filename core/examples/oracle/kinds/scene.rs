@@ -35,14 +35,6 @@ impl Roots {
     }
 }
 
-/// The Hermes home as the program shows it to people.
-pub(crate) fn shown_home(sc: &Value) -> String {
-    match sc["profile"].as_str() {
-        Some(name) if !name.is_empty() => format!("~/.hermes/profiles/{name}"),
-        _ => "~/.hermes".into(),
-    }
-}
-
 /// The workspace and the session of a scenario.
 pub(crate) fn build(sc: &Value, root: &str) -> Scene {
     let roots = Roots::of(sc, root);
@@ -164,12 +156,18 @@ fn session(sc: &Value, roots: &Roots) -> Session {
             release: sc["host"]["release"].as_str().unwrap_or("6.1.0-oracle").to_owned(),
             wsl: truthy(&sc["wsl"]),
             toolchain_line: sc["env_probe_line"].as_str().unwrap_or("").to_owned(),
+            ..Host::default()
         },
         ..Session::default()
     };
     for (name, value) in sc["env"].as_object().unwrap_or(&Map::new()) {
         if let Some(value) = value.as_str() {
             session.env.insert(name.clone(), value.to_owned());
+        }
+    }
+    for (name, value) in sc["session_env"].as_object().unwrap_or(&Map::new()) {
+        if let Some(value) = value.as_str() {
+            session.session_env.insert(name.clone(), value.to_owned());
         }
     }
     session.env.insert("HOME".into(), roots.user_home.clone());
