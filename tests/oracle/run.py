@@ -494,6 +494,11 @@ def main() -> int:
     parser.add_argument("--digests", metavar="FILE", help="write the failures, grouped, to FILE")
     parser.add_argument("--no-build", action="store_true")
     options = parser.parse_args()
+    if options.fixed:
+        import unittest
+        suite = unittest.defaultTestLoader.loadTestsFromName("test_harness")
+        if not unittest.TextTestRunner(verbosity=0).run(suite).wasSuccessful():
+            return 1
     options.releases = [options.release] if options.release else list(RELEASES)
     try:
         for release in options.releases:
