@@ -461,7 +461,7 @@ def source(r: R) -> dict:
 def g_session_context(r: R) -> dict:
     sc: dict = {"source": source(r), "connected": r.some(GATEWAYS, 0, 4), "shared": r.chance(0.25), "redact_pii": r.chance(0.35)}
     if r.chance(0.3):
-        sc["home_channels"] = {p: {"chat_id": r.one(["77", "a:b", "x\ny"]), "name": r.one(["Home", "H \"q\"", "é"])} for p in r.some(["telegram", "slack", "signal"], 1, 2)}
+        sc["home_channels"] = [[p, {"chat_id": r.one(["77", "a:b", "x\ny"]), "name": r.one(["Home", "H \"q\"", "é"])}] for p in r.some(["telegram", "slack", "signal"], 1, 2)]
     if r.chance(0.3):
         sc["tools_loaded"] = True
     if r.chance(0.1):

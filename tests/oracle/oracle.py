@@ -732,7 +732,7 @@ def k_session_context(sc: dict) -> dict:
     _scene(sc)
     src = dict(sc["source"])
     src["platform"] = Platform(src["platform"])
-    homes = {Platform(p): HomeChannel(platform=Platform(p), **c) for p, c in (sc.get("home_channels") or {}).items()}
+    homes = {Platform(p): HomeChannel(platform=Platform(p), **c) for p, c in sc.get("home_channels") or []}
     ctx = session.SessionContext(
         source=session.SessionSource(**src), connected_platforms=[Platform(p) for p in sc.get("connected", [])],
         home_channels=homes, shared_multi_user_session=sc.get("shared", False))

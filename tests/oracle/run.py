@@ -15,6 +15,7 @@ Exit code 0 means: everything equal, nothing unsupported. 3 means the packages c
 from __future__ import annotations
 
 import argparse
+import ast
 import collections
 import concurrent.futures
 import contextlib
@@ -148,8 +149,8 @@ class Answers:
     def __init__(self, release: str, python: pathlib.Path):
         self.release, self.python = release, python
         version = subprocess.run([str(python), "-V"], capture_output=True, text=True).stdout.strip()
-        source = hashlib.sha256((HERE / "oracle.py").read_bytes()).hexdigest()
-        self.salt = f"{RELEASES[release][1]}|{version}|{source}|{os.environ.get('ORACLE_ROOT', '')}|{tempfile.gettempdir()}"
+        self.salt = f"{RELEASES[release][1]}|{version}|{os.environ.get('ORACLE_ROOT', '')}|{tempfile.gettempdir()}"
+        self.sources = sources_by_kind((HERE / "oracle.py").read_text())
         path = cache_dir() / f"answers-{RELEASES[release][0]}.sqlite"
         self.db = sqlite3.connect(path, timeout=60, check_same_thread=False)
         self.db.execute("create table if not exists answers (key text primary key, value blob)")
@@ -157,7 +158,8 @@ class Answers:
 
     def key(self, scenario: dict) -> str:
         text = json.dumps({k: v for k, v in scenario.items() if k not in ("id", "virtual_files")}, sort_keys=True)
-        return hashlib.sha256((self.salt + text).encode()).hexdigest()
+        source = self.sources.get(scenario.get("kind", "prompt"), "")
+        return hashlib.sha256((self.salt + source + text).encode()).hexdigest()
 
     def known(self, scenario: dict):
         row = self.db.execute("select value from answers where key = ?", (self.key(scenario),)).fetchone()
@@ -207,6 +209,19 @@ class Answers:
             tail = errors.read_bytes().decode("utf-8", "replace")[-1500:]
             raise SystemExit(f"oracle: Hermes {self.release} answered {len(rows)} of {len(scenarios)} questions (exit {run.returncode}).\n{tail}")
         return rows
+
+
+def sources_by_kind(source: str) -> dict:
+    """kind → digest of the code that answers it: everything except the functions of other kinds."""
+    shared, kinds = [], {}
+    for node in ast.parse(source).body:
+        text = ast.unparse(node)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("k_"):
+            kinds[node.name[2:]] = text
+        else:
+            shared.append(text)
+    common = "\n".join(shared)
+    return {kind: hashlib.sha256((common + text).encode()).hexdigest() for kind, text in kinds.items()}
 
 
 def pack_for(release: str, python: pathlib.Path) -> pathlib.Path:

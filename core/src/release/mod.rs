@@ -39,6 +39,7 @@ mod wording;
 
 pub mod cache_rules;
 pub mod pack;
+pub mod threats;
 
 use std::collections::BTreeMap;
 

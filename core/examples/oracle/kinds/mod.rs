@@ -2,6 +2,7 @@
 //!
 //! Shared by the contract program and by the test of the committed digests.
 
+mod request;
 mod scene;
 mod sections;
 mod units;
@@ -26,6 +27,17 @@ pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str)
         "truncate" => units::truncate(sc, release),
         "frontmatter" => units::frontmatter(sc),
         "yaml" => values::yaml(sc, release),
+        "cache_control" => request::cache_control(sc, release),
+        "user_content" => request::user_content(sc, release),
+        "session_context" => request::session_context(sc, release, &scene::shown_home(sc)),
+        "stored_matches" => request::stored_matches(sc, release, &format!("{root}/project")),
+        "static" => {
+            let (workspace, session) = scene();
+            let report = hermes_prompt::assemble(&workspace, &session, release);
+            let stable = report.prompt.tier(hermes_prompt::Tier::Stable);
+            request::static_prefix(sc, release, &report.prompt.text, stable)
+        }
+        "pin" => request::pin(sc, release, "~/.hermes"),
         _ => return None,
     })
 }

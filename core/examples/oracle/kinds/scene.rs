@@ -35,6 +35,14 @@ impl Roots {
     }
 }
 
+/// The Hermes home as the program shows it to people.
+pub(crate) fn shown_home(sc: &Value) -> String {
+    match sc["profile"].as_str() {
+        Some(name) if !name.is_empty() => format!("~/.hermes/profiles/{name}"),
+        _ => "~/.hermes".into(),
+    }
+}
+
 /// The workspace and the session of a scenario.
 pub(crate) fn build(sc: &Value, root: &str) -> Scene {
     let roots = Roots::of(sc, root);

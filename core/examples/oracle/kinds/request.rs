@@ -13,13 +13,13 @@ use hermes_prompt::cache::pins::{ContextPin, PinMachine, TurnInputs};
 use hermes_prompt::cache::session_key::{context_key, session_key};
 use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::release::cache_rules::{PinRule, StoredRule};
-use hermes_prompt::request::session_context::{SessionContext, SessionSettings, Source, render};
+use hermes_prompt::request::session_context::{HomeChannel, SessionContext, SessionSettings, Source, render};
 use hermes_prompt::request::stored::{Reconstruction, Runtime, StaticPrefix, check_reuse};
 use hermes_prompt::request::subdir::{HintFilter, Place, SubdirTracker};
 use hermes_prompt::request::{Message, sha256_hex, user_content};
 use serde_json::{Value, json};
 
-type Answer = Result<Value, String>;
+use super::Answer;
 
 fn parse<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, String> {
     serde_json::from_value(value.clone()).map_err(|e| e.to_string())
@@ -34,7 +34,7 @@ fn flag(sc: &Value, key: &str) -> bool {
 }
 
 /// `cache_control`: messages with their marks.
-pub fn cache_control(sc: &Value, release: &Release) -> Answer {
+pub(crate) fn cache_control(sc: &Value, release: &Release) -> Answer {
     let messages: Vec<Message> = parse(&sc["messages"])?;
     let options = MarkOptions {
         ttl: if text(sc, "ttl") == Some("1h") { Ttl::OneHour } else { Ttl::FiveMinutes },
@@ -48,7 +48,7 @@ pub fn cache_control(sc: &Value, release: &Release) -> Answer {
 }
 
 /// `user_content`: the augmented user message, or null.
-pub fn user_content(sc: &Value, release: &Release) -> Answer {
+pub(crate) fn user_content(sc: &Value, release: &Release) -> Answer {
     let Some(content) = text(sc, "content") else { return Ok(json!({ "out": null })) };
     let (recalled, plugin) = (text(sc, "prefetch").unwrap_or(""), text(sc, "plugin").unwrap_or(""));
     let out = user_content::compose(content, recalled, plugin, &release.request, &release.request_texts);
@@ -56,19 +56,30 @@ pub fn user_content(sc: &Value, release: &Release) -> Answer {
 }
 
 /// `session_context`: the rendered section. `home` is the Hermes home as shown to people.
-pub fn session_context(sc: &Value, release: &Release, home: &str) -> Answer {
+pub(crate) fn session_context(sc: &Value, release: &Release, home: &str) -> Answer {
     let cx = SessionContext {
         source: parse(&sc["source"])?,
         connected: sc.get("connected").map_or(Ok(Vec::new()), parse)?,
+        home_channels: home_channels(&sc["home_channels"]),
         shared: flag(sc, "shared"),
+        slack_tools: flag(sc, "tools_loaded"),
+        discord_tools: flag(sc, "tools_loaded"),
         home: home.to_owned(),
-        ..SessionContext::default()
     };
     Ok(json!({ "out": render(&cx, flag(sc, "redact_pii"), release) }))
 }
 
+fn home_channels(value: &Value) -> Vec<HomeChannel> {
+    let row = |row: &Value| HomeChannel {
+        platform: row[0].as_str().unwrap_or("").to_owned(),
+        chat_id: text(&row[1], "chat_id").unwrap_or("").to_owned(),
+        name: text(&row[1], "name").unwrap_or("").to_owned(),
+    };
+    value.as_array().map(|rows| rows.iter().map(row).collect()).unwrap_or_default()
+}
+
 /// `stored_matches`: whether each stored prompt is sent again.
-pub fn stored_matches(sc: &Value, release: &Release, cwd: &str) -> Answer {
+pub(crate) fn stored_matches(sc: &Value, release: &Release, cwd: &str) -> Answer {
     let mut runtime: Runtime = parse(&sc["agent"])?;
     cwd.clone_into(&mut runtime.cwd);
     let prompts: Vec<String> = parse(&sc["prompts"])?;
@@ -77,7 +88,7 @@ pub fn stored_matches(sc: &Value, release: &Release, cwd: &str) -> Answer {
 }
 
 /// `static`: the static prefix of stored prompts. `fresh` is the whole prompt, `stable` its first tier.
-pub fn static_prefix(sc: &Value, release: &Release, fresh: &str, stable: &str) -> Answer {
+pub(crate) fn static_prefix(sc: &Value, release: &Release, fresh: &str, stable: &str) -> Answer {
     if release.request.stored == StoredRule::LastLines {
         return Ok(json!({ "unsupported": true }));
     }
@@ -108,8 +119,9 @@ pub fn static_prefix(sc: &Value, release: &Release, fresh: &str, stable: &str) -
     Ok(json!({ "out": out }))
 }
 
+#[expect(dead_code, reason = "waits for the scanner")]
 /// `subdir`: what is appended to the result of each tool call.
-pub fn subdir(sc: &Value, release: &Release, place: Place<'_>, filter: &dyn HintFilter) -> Answer {
+pub(crate) fn subdir(sc: &Value, release: &Release, place: Place<'_>, filter: &dyn HintFilter) -> Answer {
     let mut tracker = SubdirTracker::new(place, &release.request.subdir, true);
     let calls = sc["calls"].as_array().ok_or("no calls")?;
     let out: Vec<Option<String>> = calls
@@ -124,7 +136,7 @@ fn short(text: &str) -> String {
 }
 
 /// `pin`: the state after each operation. `home` is the Hermes home as shown to people.
-pub fn pin(sc: &Value, release: &Release, home: &str) -> Answer {
+pub(crate) fn pin(sc: &Value, release: &Release, home: &str) -> Answer {
     if release.cache.pins != PinRule::Durable {
         return Ok(json!({ "unsupported": true }));
     }
