@@ -8,8 +8,13 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use crate::release::Release;
 use crate::release::cache_rules::SubdirRules;
+use crate::release::threats::Scope;
+use crate::scan::Scanner;
+use crate::sections::verdict::blocked_file;
 use crate::text::{char_len, head, strip, with_commas};
+use crate::truncate::{Limit, LimitOrigin, truncate};
 use crate::workspace::{self, BomRule, Workspace, decode};
 
 use super::hash::sha256_hex;
@@ -48,6 +53,29 @@ pub trait HintFilter {
     /// The content cut to `max_chars` code points with head and tail (§4.2), its marker naming
     /// `read_path`.
     fn cut(&self, content: &str, name: &str, max_chars: usize, read_path: &str) -> String;
+}
+
+/// The scan and the cut of a release.
+#[derive(Debug, Clone, Copy)]
+pub struct ReleaseFilter<'a> {
+    /// Whose marker a cut gets.
+    pub release: &'a Release,
+    /// What is looked for.
+    pub scanner: &'a Scanner,
+}
+
+impl HintFilter for ReleaseFilter<'_> {
+    fn scan(&self, content: &str, name: &str) -> String {
+        let content = content.strip_prefix('\u{feff}').unwrap_or(content);
+        let ids = self.scanner.ids(content, Scope::Context);
+        if ids.is_empty() { content.to_owned() } else { blocked_file(name, &ids) }
+    }
+
+    fn cut(&self, content: &str, name: &str, max_chars: usize, read_path: &str) -> String {
+        let limit = Limit { chars: max_chars, origin: LimitOrigin::Pinned };
+        let cut = truncate(content, name, limit, Some(read_path), self.release);
+        cut.map_or_else(|| content.to_owned(), |cut| cut.text)
+    }
 }
 
 /// Where hints are looked for.

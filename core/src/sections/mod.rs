@@ -16,7 +16,7 @@ mod skills;
 mod source;
 mod stamp;
 mod supplied;
-mod verdict;
+pub(crate) mod verdict;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

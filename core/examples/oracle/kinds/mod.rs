@@ -37,6 +37,7 @@ pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str)
             let stable = report.prompt.tier(hermes_prompt::Tier::Stable);
             request::static_prefix(sc, release, &report.prompt.text, stable)
         }
+        "subdir" => request::subdir(sc, &scene(), release),
         "pin" => request::pin(sc, release, "~/.hermes"),
         _ => return None,
     })

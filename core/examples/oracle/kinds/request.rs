@@ -13,13 +13,16 @@ use hermes_prompt::cache::pins::{ContextPin, PinMachine, TurnInputs};
 use hermes_prompt::cache::session_key::{context_key, session_key};
 use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::release::cache_rules::{PinRule, StoredRule};
+use hermes_prompt::release::threats::ThreatTable;
 use hermes_prompt::request::session_context::{HomeChannel, SessionContext, SessionSettings, Source, render};
 use hermes_prompt::request::stored::{Reconstruction, Runtime, StaticPrefix, check_reuse};
-use hermes_prompt::request::subdir::{HintFilter, Place, SubdirTracker};
+use hermes_prompt::request::subdir::{Place, ReleaseFilter, SubdirTracker};
 use hermes_prompt::request::{Message, sha256_hex, user_content};
+use hermes_prompt::scan::Scanner;
 use serde_json::{Value, json};
 
 use super::Answer;
+use super::scene::Scene;
 
 fn parse<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, String> {
     serde_json::from_value(value.clone()).map_err(|e| e.to_string())
@@ -119,14 +122,23 @@ pub(crate) fn static_prefix(sc: &Value, release: &Release, fresh: &str, stable: 
     Ok(json!({ "out": out }))
 }
 
-#[expect(dead_code, reason = "waits for the scanner")]
 /// `subdir`: what is appended to the result of each tool call.
-pub(crate) fn subdir(sc: &Value, release: &Release, place: Place<'_>, filter: &dyn HintFilter) -> Answer {
+pub(crate) fn subdir(sc: &Value, (workspace, _): &Scene, release: &Release) -> Answer {
+    let places = &workspace.places;
+    let place = Place {
+        files: workspace,
+        cwd: &places.cwd,
+        user_home: &places.user_home,
+        hermes_homes: &[&places.home],
+    };
     let mut tracker = SubdirTracker::new(place, &release.request.subdir, true);
     let calls = sc["calls"].as_array().ok_or("no calls")?;
+    let table = ThreatTable::built_in(release.based_on).ok_or("no threat table")?;
+    let (scanner, _) = Scanner::new(&table);
+    let filter = ReleaseFilter { release, scanner: &scanner };
     let out: Vec<Option<String>> = calls
         .iter()
-        .map(|c| SubdirTracker::join(&tracker.visit(text(c, "tool").unwrap_or(""), &c["args"], filter)))
+        .map(|c| SubdirTracker::join(&tracker.visit(text(c, "tool").unwrap_or(""), &c["args"], &filter)))
         .collect();
     Ok(json!({ "out": out }))
 }
