@@ -1,14 +1,40 @@
-// Puts what is not wasm-pack's into pkg/dist/. Run by `cargo xtask pack`, after wasm-pack.
-import { copyFile, stat } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+// Puts the rest of `pkg/dist/` beside what wasm-pack made: the element, its declarations, the licence.
+// Run by `cargo xtask pack`.
+import { execFile } from "node:child_process";
+import { copyFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const dist = path.join(root, "pkg", "dist");
+const www = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.join(www, "../pkg/dist");
+const run = promisify(execFile);
 
-await stat(path.join(dist, "wasm", "hermes_prompt_bg.wasm")).catch(() => {
-  console.error("pkg/dist/wasm is missing: run `cargo xtask pack`");
-  process.exit(1);
+await build({
+  absWorkingDir: www,
+  entryPoints: { element: "element/element.ts", define: "element/define.ts" },
+  outdir: dist,
+  bundle: true,
+  // The views, the share codec and the core are separate files that an element fetches when it starts.
+  splitting: true,
+  chunkNames: "chunks/[name]-[hash]",
+  format: "esm",
+  target: ["chrome123", "firefox120", "safari17.5"],
+  minify: true,
+  legalComments: "none",
+  external: ["./wasm/hermes_prompt.js"],
+  logLevel: "warning",
 });
-// A package carries its licence.
-await copyFile(path.join(root, "LICENSE"), path.join(dist, "LICENSE"));
+
+// The declarations come from the sources, so the two cannot drift. A type error stops the build.
+const types = path.join(dist, "types");
+await rm(types, { recursive: true, force: true });
+try {
+  await run(process.execPath, [path.join(www, "node_modules/typescript/bin/tsc"), "--project", path.join(www, "element/tsconfig.json"), "--outDir", types]);
+} catch (error) {
+  console.error(error.stdout || error.message);
+  process.exit(1);
+}
+
+await copyFile(path.join(www, "../LICENSE"), path.join(www, "../pkg/LICENSE"));

@@ -22,6 +22,7 @@ use crate::diagnostics::{self, Severity};
 use crate::export;
 use crate::intake::{self, LeftOut, Limits, Tree, locate};
 use crate::prompt::{self, Assembler, Failure, FileStatus};
+use crate::release::pack::PackData;
 use crate::release::{Release, Slot, Tier};
 use crate::session::Session;
 use crate::snapshot::Snapshot;
@@ -552,6 +553,18 @@ impl PromptBuilder {
         self.workspace.entries().map(|(path, _)| path.to_owned()).collect()
     }
 
+    /// The absolute path a short name stands for; `undefined` when it cannot be one.
+    pub fn locate(&self, name: &str) -> Option<String> {
+        locate(&self.workspace.places, name)
+    }
+
+    /// The raw text of a file; `undefined` when it is missing, unreadable or not UTF-8.
+    #[wasm_bindgen(js_name = fileText)]
+    pub fn file_text(&self, name: &str) -> Option<String> {
+        let file = self.workspace.read(&self.locate(name)?).ok()?;
+        std::str::from_utf8(&file.bytes).ok().map(str::to_owned)
+    }
+
     /// The session in force.
     pub fn session(&self) -> Result<Ts<Session>, JsValue> {
         to_js(&self.session)
@@ -595,6 +608,20 @@ impl PromptBuilder {
         Ok(())
     }
 
+    /// Uses the words, tables and numbers of an installed Hermes: the JSON that `export-pack.py`
+    /// prints. The release becomes the built-in one it belongs on, with the pack's content. Returns
+    /// remarks about the pack. Nothing changes when it is refused.
+    ///
+    /// @throws an `Error` with code `bad-pack`, which names the key and what it wants
+    #[wasm_bindgen(js_name = setPack)]
+    pub fn set_pack(&mut self, json: &str) -> Result<Vec<String>, JsValue> {
+        let pack = PackData::from_json(json.as_bytes()).map_err(|e| error("bad-pack", &e.to_string()))?;
+        let (base, remark) = pack.base();
+        let release = Release::with_pack(&*built_in(base)?, &pack);
+        self.assembler = Assembler::new(Arc::new(release));
+        Ok(remark.into_iter().collect())
+    }
+
     /// Files, places, session and release as one JSON document (what a shared link carries).
     pub fn snapshot(&self) -> String {
         Snapshot { release: self.release(), workspace: self.workspace.clone(), session: self.session.clone() }
@@ -632,7 +659,6 @@ impl PromptBuilder {
     }
 
     fn path(&self, name: &str) -> Result<String, JsValue> {
-        locate(&self.workspace.places, name)
-            .ok_or_else(|| error("bad-path", &format!("{name:?} cannot be the path of a file")))
+        self.locate(name).ok_or_else(|| error("bad-path", &format!("{name:?} cannot be the path of a file")))
     }
 }

@@ -1,0 +1,21 @@
+// @ts-check
+/** @type {import("@docusaurus/types").Config} */
+module.exports = {
+  title: "Personas",
+  url: "https://example.org",
+  baseUrl: "/",
+  onBrokenLinks: "throw",
+  clientModules: [require.resolve("./src/hermes-prompt.js")],
+  presets: [
+    [
+      "classic",
+      {
+        docs: { routeBasePath: "/" },
+        blog: false,
+        pages: false,
+        theme: { customCss: require.resolve("./src/css/custom.css") },
+      },
+    ],
+  ],
+  themeConfig: { colorMode: { respectPrefersColorScheme: true } },
+};
