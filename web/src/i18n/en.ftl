@@ -150,6 +150,34 @@ slot-profile = Profile
 slot-stamp = Date, model, provider
 slot-runtime = Runtime environment
 
+## Comparisons
+
+compare-equal = Both prompts are the same, byte for byte.
+compare-tier-equal = unchanged, { $n }
+compare-tier-differs = { $before } → { $after }
+compare-reused = { $share } of the prompt can be reused
+compare-tokens = (about { $n } of { $all } tokens): a provider's cache holds up to the first byte that differs.
+compare-first = First difference at byte { $byte }
+compare-in-block = in { $block }
+compare-lines = Lines that differ
+compare-fold = { $count ->
+    [one] { $count } equal line
+   *[other] { $count } equal lines
+}
+compare-with = compare { $release } with
+changes-title = What changed
+changes-intro = Keep the present state, then edit. You will see which bytes of which tier move, and from where on a provider's cache would miss.
+changes-pin = Keep the present state
+changes-pin-anew = Keep the present state instead
+changes-since = Since the state you kept
+changes-drop = Stop comparing
+words-ours = rules of this release, stand-in words
+words-own = own words, from { $dist } { $version }
+release-in-force = in force
+release-take = Use
+remove = Remove
+own-words = Use my Hermes's own words …
+
 ## Footer and messages
 
 saved-pending = Saving …

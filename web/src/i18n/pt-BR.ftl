@@ -150,6 +150,34 @@ slot-profile = Profile
 slot-stamp = Date, model, provider
 slot-runtime = Runtime environment
 
+## Comparações
+
+compare-equal = Os dois prompts são iguais, byte a byte.
+compare-tier-equal = sem mudança, { $n }
+compare-tier-differs = { $before } → { $after }
+compare-reused = { $share } do prompt pode ser reaproveitado
+compare-tokens = (cerca de { $n } de { $all } tokens): o cache do provedor vale até o primeiro byte diferente.
+compare-first = Primeira diferença no byte { $byte }
+compare-in-block = em { $block }
+compare-lines = Linhas diferentes
+compare-fold = { $count ->
+    [one] { $count } linha igual
+   *[other] { $count } linhas iguais
+}
+compare-with = comparar { $release } com
+changes-title = O que mudou
+changes-intro = Guarde o estado atual e edite. Você verá quais bytes de qual camada mudam, e a partir de onde o cache de um provedor falharia.
+changes-pin = Guardar o estado atual
+changes-pin-anew = Guardar o estado atual no lugar
+changes-since = Desde o estado guardado
+changes-drop = Parar de comparar
+words-ours = regras desta versão, textos substitutos
+words-own = textos próprios, de { $dist } { $version }
+release-in-force = em uso
+release-take = Usar
+remove = Remover
+own-words = Usar os textos do meu Hermes …
+
 ## Footer and messages
 
 saved-pending = Saving …

@@ -1,11 +1,14 @@
 //! One file a panel. A view reads the state and what follows from it, and dispatches actions.
 
+mod changes;
+mod compare;
 pub(crate) mod editor_pane;
 pub(crate) mod files;
 pub(crate) mod footer;
 pub(crate) mod notices;
 pub(crate) mod problems;
 pub(crate) mod prompt;
+mod releases;
 pub(crate) mod result;
 pub(crate) mod ruler;
 pub(crate) mod top_bar;

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use hermes_prompt::Tier;
 use hermes_prompt::prompt::{Block, Outcome, Prompt};
 use hermes_prompt::text::char_len;
+use hermes_prompt::{Slot, Tier};
 use yew::prelude::*;
 
 use crate::app::use_store;
@@ -23,9 +23,9 @@ pub(crate) const fn tier_name(tier: Tier) -> &'static str {
 }
 
 /// The name of a slot, in `data-block` and in message keys: `ToolGuidance` → `tool-guidance`.
-pub(crate) fn slot_name(block: &Block) -> String {
+pub(crate) fn slot_key(slot: Slot) -> String {
     let mut name = String::new();
-    for c in format!("{:?}", block.slot).chars() {
+    for c in format!("{slot:?}").chars() {
         if c.is_ascii_uppercase() && !name.is_empty() {
             name.push('-');
         }
@@ -93,7 +93,7 @@ fn BlockView(props: &BlockProps) -> Html {
     let store = use_store();
     let open = use_state(|| false);
     let block = &props.block;
-    let slot = slot_name(block);
+    let slot = slot_key(block.slot);
     let mut sources: Vec<(Rc<str>, usize)> = Vec::new();
     for origin in &block.origins {
         if !sources.iter().any(|(path, _)| **path == *origin.path) {

@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
+use super::changes::ChangesView;
 use super::prompt::PromptView;
+use super::releases::ReleasesView;
 use crate::app::use_store;
 use crate::derived::use_derived;
 use crate::i18n::use_language;
@@ -57,6 +59,8 @@ pub(crate) fn ResultPane() -> Html {
                 { match current {
                     View::Prompt => html! { <PromptView /> },
                     View::Problems => html! { <AllProblems /> },
+                    View::Changes => html! { <ChangesView /> },
+                    View::Releases => html! { <ReleasesView /> },
                     _ => html! { <p class="empty">{ t!("view-later") }</p> },
                 } }
             </div>
