@@ -236,7 +236,7 @@ fn changed_019(id: &str) -> &'static str {
         "exfil_curl" => r"curl\s+[^\n]{0,2048}?\$\{?\w*?(?:api|credential|key|password|secret|token)",
         "exfil_wget" => r"wget\s+[^\n]{0,2048}?\$\{?\w*?(?:api|credential|key|password|secret|token)",
         "ssh_access" => r"(?:~|\$HOME)/\.ssh",
-        _ => r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')[\w+/=-]{20,}"#,
+        _ => r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')[a-z0-9+/=_-]{20,}"#,
     }
 }
 
@@ -255,7 +255,7 @@ fn changed_022(id: &str) -> &'static str {
         ),
         _ => concat!(
             r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')"#,
-            r#"(?!(?-i:(?=[A-Z])[A-Z0-9]+(?:_[A-Z0-9]+)+)(?:"|'))[A-Za-z0-9+/=_-]{20,}"#
+            r#"(?!(?-i:(?=[A-Z])[A-Z0-9]+(?:_[A-Z0-9]+)+)(?:"|'))[a-z0-9+/=_-]{20,}"#
         ),
     }
 }

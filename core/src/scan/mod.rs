@@ -38,6 +38,7 @@
 //! A first pass finds the patterns whose required words all occur ([`prefilter`]); only those are run. A clean
 //! text costs one table walk.
 
+pub mod invisible;
 mod prefilter;
 mod python;
 pub mod unicode;
@@ -49,6 +50,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::release::threats::{Scope, ThreatPattern, ThreatTable};
+use invisible::InvisibleContext;
 use prefilter::Prefilter;
 pub use python::PatternError;
 use python::alphabet::Alphabet;
@@ -157,7 +159,7 @@ pub struct Finding {
 impl Finding {
     fn order(&self) -> (usize, u32) {
         match self.kind {
-            FindingKind::Invisible { ch } => (0, u32::from(ch)),
+            FindingKind::Invisible { ch, .. } => (0, u32::from(ch)),
             FindingKind::Pattern { row } => (1, row as u32),
         }
     }
@@ -171,6 +173,10 @@ pub enum FindingKind {
     Invisible {
         /// The character.
         ch: char,
+        /// Its Unicode name.
+        name: &'static str,
+        /// What it is doing there.
+        context: InvisibleContext,
     },
     /// A match of a pattern.
     Pattern {
@@ -253,13 +259,16 @@ impl Scanner {
             ..ScanResult::default()
         };
         if !seen.is_ascii() {
+            let pairs = invisible::direction_pairs(seen);
             for (at, c) in seen.char_indices().filter(|(_, c)| !c.is_ascii() && self.invisible.contains(c)) {
+                let context = invisible::context(seen, at, c, &pairs);
+                let name = invisible::name(c).unwrap_or("invisible character");
                 result.findings.push(Finding {
                     id: invisible_id(c),
-                    kind: FindingKind::Invisible { ch: c },
+                    kind: FindingKind::Invisible { ch: c, name, context },
                     span: at..at + c.len_utf8(),
                     matched: c.to_string(),
-                    meaning: Cow::Borrowed("a character that cannot be seen"),
+                    meaning: Cow::Borrowed(context.reason()),
                     scope: Scope::All,
                 });
                 if result.findings.len() >= MAX_FINDINGS {

@@ -7,8 +7,8 @@
 mod nfkc;
 mod tables;
 
-pub use nfkc::normalize;
 pub(super) use nfkc::normalize_each;
+pub use nfkc::{combining_class, normalize};
 pub use tables::UNICODE_VERSION;
 
 /// Expands a table of alternating gaps and lengths into inclusive ranges.

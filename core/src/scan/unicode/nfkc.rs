@@ -164,7 +164,8 @@ impl Bits {
     }
 }
 
-fn combining_class(c: char) -> u8 {
+/// The canonical combining class, as `unicodedata.combining(c)`.
+pub fn combining_class(c: char) -> u8 {
     let c = u32::from(c);
     let after = COMBINING.partition_point(|run| run.0 <= c);
     match after.checked_sub(1).map(|i| COMBINING[i]) {
