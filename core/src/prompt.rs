@@ -275,6 +275,20 @@ pub struct Piece {
     pub failure: Option<Failure>,
 }
 
+/// A project file that discovery opens, in its order (§3.4).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContextFile {
+    /// `hermes_md`, `agents_md`, `claude_md` or `cursorrules`.
+    pub kind: &'static str,
+    /// How its header names it.
+    pub label: String,
+    /// Absolute virtual path.
+    pub path: String,
+    /// Code points of its stripped text; 0 for one that is empty or unreadable.
+    pub chars: usize,
+}
+
 /// What the memory store holds after loading (§7).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MemoryPieces {
@@ -327,6 +341,11 @@ impl Assembler {
     /// The project context block alone, with SOUL.md as its last section when asked for (§3.6).
     pub fn project_context(&mut self, workspace: &Workspace, session: &Session, with_soul: bool) -> Piece {
         pieces::project_context(self.inputs(workspace, session), with_soul)
+    }
+
+    /// The project files that discovery opens, of every kind, whichever of them wins (§3.2, §3.4).
+    pub fn context_files(&mut self, workspace: &Workspace, session: &Session) -> Vec<ContextFile> {
+        crate::sections::context_files::manifest(&mut self.inputs(workspace, session))
     }
 
     /// The memory store alone, by the limits of MEMORY.md and USER.md; `None` for a limit that is no

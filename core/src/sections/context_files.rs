@@ -8,8 +8,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::prompt::{FileStatus, Outcome, Part};
+use crate::prompt::{ContextFile, FileStatus, Outcome, Part};
 use crate::release::AgentsSearch;
+use crate::text;
 use crate::truncate::Limit;
 use crate::workspace::{ReadError, file_name, join};
 
@@ -30,6 +31,15 @@ enum Kind {
 
 impl Kind {
     const ALL: [Self; 4] = [Self::Hermes, Self::Agents, Self::Claude, Self::Cursor];
+
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Hermes => "hermes_md",
+            Self::Agents => "agents_md",
+            Self::Claude => "claude_md",
+            Self::Cursor => "cursorrules",
+        }
+    }
 
     const fn recipe(self) -> Recipe {
         match self {
@@ -207,6 +217,28 @@ fn candidates(inputs: &mut Inputs<'_>, kind: Kind, cwd: &str) -> Vec<Candidate> 
             })
         })
         .collect()
+}
+
+/// The project files of the working directory as the program lists them for people: of each kind, in order,
+/// those it opens. A link that leads nowhere is none.
+pub(crate) fn manifest(inputs: &mut Inputs<'_>) -> Vec<ContextFile> {
+    let cwd = Cwd::of(inputs.workspace, inputs.session).real;
+    let mut rows = Vec::new();
+    for (kind, list) in discover(inputs, &cwd) {
+        let mut taken: HashSet<usize> = HashSet::new();
+        for candidate in list {
+            if taken.contains(&candidate.group) || !inputs.workspace.exists(&candidate.path) {
+                continue;
+            }
+            // Of `.hermes.md` there is only the nearest; of the others a file that says nothing is passed by.
+            if candidate.says_something() || kind == Kind::Hermes {
+                taken.insert(candidate.group);
+            }
+            let chars = candidate.loaded.as_ref().map_or(0, |l| text::char_len(l.stripped()));
+            rows.push(ContextFile { kind: kind.id(), label: candidate.label, path: candidate.path, chars });
+        }
+    }
+    rows
 }
 
 /// The directories from the git root down to the working directory.

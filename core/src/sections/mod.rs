@@ -1,7 +1,7 @@
 //! One file a kind of block; each section turns the inputs into the parts of its slot.
 
 mod coding;
-mod context_files;
+pub(crate) mod context_files;
 mod cwd;
 mod environment;
 mod files;

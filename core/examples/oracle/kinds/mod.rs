@@ -3,6 +3,7 @@
 //! Shared by the contract program and by the test of the committed digests.
 
 mod request;
+mod scanning;
 mod scene;
 mod sections;
 mod units;
@@ -26,6 +27,8 @@ pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str)
         "memory" => units::memory(sc, &scene(), release),
         "truncate" => units::truncate(sc, release),
         "frontmatter" => units::frontmatter(sc),
+        "scan" => scanning::scan(sc, release),
+        "block" => scanning::block(sc, release),
         "yaml" => values::yaml(sc, release),
         "cache_control" => request::cache_control(sc, release),
         "user_content" => request::user_content(sc, release),

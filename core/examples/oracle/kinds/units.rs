@@ -7,8 +7,8 @@ use hermes_prompt::truncate::{self, Limit, LimitOrigin};
 use hermes_prompt::{Assembler, Release};
 use serde_json::{Value, json};
 
-use super::Answer;
 use super::scene::{self, Scene};
+use super::{Answer, scanning};
 
 /// `soul`: what the loader of SOUL.md returns.
 pub(crate) fn soul((workspace, session): &Scene, release: &Arc<Release>) -> Answer {
@@ -20,9 +20,16 @@ pub(crate) fn soul((workspace, session): &Scene, release: &Arc<Release>) -> Answ
 /// `context`: the project context block before any strip.
 pub(crate) fn context(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
     let with_soul = !sc["skip_soul"].as_bool().unwrap_or(true);
-    let piece = Assembler::new(Arc::clone(release)).project_context(workspace, session, with_soul);
+    let mut assembler = Assembler::new(Arc::clone(release));
+    let piece = assembler.project_context(workspace, session, with_soul);
     raised(piece.failure)?;
-    Ok(json!({ "context": piece.text.unwrap_or_default(), "warnings": piece.warnings }))
+    // Reading a file's limit loads config.yaml, and that starts the home bootstrap.
+    let soul_written = session.seed_soul && (with_soul || piece.text.is_some());
+    Ok(json!({
+        "context": piece.text.unwrap_or_default(),
+        "warnings": piece.warnings,
+        "scan": scanning::rows(sc, workspace, release, soul_written),
+    }))
 }
 
 /// `memory`: both blocks and the entries behind them.
