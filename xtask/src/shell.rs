@@ -94,6 +94,14 @@ impl Cmd {
         Ok(())
     }
 
+    /// Runs the command with its output on the screen; its exit code, whatever it is. A command that a signal ended
+    /// is an error.
+    pub(crate) fn code(mut self) -> Result<i32> {
+        eprintln!("$ {}", self.shown);
+        let status = self.command.status().with_context(|| format!("could not start `{}`", self.shown))?;
+        status.code().with_context(|| format!("`{}` was stopped ({status})", self.shown))
+    }
+
     /// Runs the command silently and gives what it printed on standard output.
     pub(crate) fn read(mut self) -> Result<String> {
         let output = self

@@ -266,8 +266,14 @@ fn oracle(shell: &Shell, extra: &[OsString]) -> Result<Outcome> {
     };
     let command = shell.cmd(python).arg("tests/oracle/run.py");
     let command: Cmd = if extra.is_empty() { command.arg("--fixed") } else { command.args(extra) };
-    command.run()?;
-    Ok(Outcome::Passed)
+    match command.code()? {
+        0 => Ok(Outcome::Passed),
+        // It has said why, and the committed digests were checked by the native tests.
+        3 => Ok(Outcome::Skipped("the real Hermes cannot be installed here (see above)".to_owned())),
+        code => {
+            bail!("answers differ from the real program's, or could not be had (exit code {code}); see above")
+        }
+    }
 }
 
 /// Runs the test files of a folder, or those that are named, with Node's own test runner.

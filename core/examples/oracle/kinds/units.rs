@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use hermes_prompt::prompt::MemoryLimit;
+use hermes_prompt::release::AgentsSearch;
 use hermes_prompt::truncate::{self, Limit, LimitOrigin};
 use hermes_prompt::{Assembler, Release};
 use serde_json::{Value, json};
@@ -23,8 +24,11 @@ pub(crate) fn context(sc: &Value, (workspace, session): &Scene, release: &Arc<Re
     let mut assembler = Assembler::new(Arc::clone(release));
     let piece = assembler.project_context(workspace, session, with_soul);
     raised(piece.failure)?;
-    // Reading a file's limit loads config.yaml, and that starts the home bootstrap.
-    let soul_written = session.seed_soul && (with_soul || piece.text.is_some());
+    // Loading config.yaml starts the home bootstrap: 0.19 asks it for the limit of a file that says something,
+    // 0.22 for the time limit of any file.
+    let opened = release.rules.agents_search == AgentsSearch::Chain
+        && !assembler.context_files(workspace, session).is_empty();
+    let soul_written = session.seed_soul && (with_soul || piece.text.is_some() || opened);
     Ok(json!({
         "context": piece.text.unwrap_or_default(),
         "warnings": piece.warnings,
