@@ -38,7 +38,7 @@ pub mod workspace;
 pub mod zone;
 
 pub use diagnostics::{Diagnostic, Edit, Fix, Severity};
-pub use prompt::{Assembler, Block, Prompt, Report, assemble};
+pub use prompt::{Assembler, Block, Prompt, Report, SkillsQuery, assemble};
 pub use release::{Release, Slot, Tier};
 pub use sections::strip_frontmatter;
 pub use session::Session;

@@ -3,6 +3,7 @@
 //! The result keeps, for every byte of the prompt, which block it belongs to and, where the text is
 //! a file's own, which bytes of which file it came from.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -304,6 +305,35 @@ pub struct MemoryPieces {
     pub failure: Option<Failure>,
 }
 
+/// What the skills index is asked for, for questions about it alone (§8).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SkillsQuery {
+    /// The tools that are loaded; `None` when they are not known.
+    pub tools: Option<BTreeSet<String>>,
+    /// Their toolsets; `None` when they are not known.
+    pub toolsets: Option<BTreeSet<String>>,
+    /// Top-level categories that are shown by name only.
+    pub names_only: BTreeSet<String>,
+    /// Whether an earlier process left its snapshot (§8.8).
+    pub snapshot: bool,
+}
+
+/// The coding posture, for questions about it alone (§9.3).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CodingPiece {
+    /// Whether the session works on code.
+    pub coding: bool,
+    /// Why it does, or does not.
+    pub why: String,
+    /// Brief, workspace snapshot and operator instructions, as far as there are any; no block when
+    /// probing the project raises.
+    pub blocks: Vec<String>,
+    /// Skill categories that are shown by name only.
+    pub names_only: BTreeSet<String>,
+    /// What probing the project raises.
+    pub failure: Option<Failure>,
+}
+
 /// Builds the system prompt of one session. For repeated use keep an [`Assembler`].
 pub fn assemble(workspace: &Workspace, session: &Session, release: &Arc<Release>) -> Report {
     Assembler::new(Arc::clone(release)).assemble(workspace, session)
@@ -357,6 +387,21 @@ impl Assembler {
         limits: &[Option<MemoryLimit>; 2],
     ) -> MemoryPieces {
         pieces::memory(self.inputs(workspace, session), limits)
+    }
+
+    /// The skills index alone.
+    pub fn skills(&mut self, workspace: &Workspace, session: &Session, query: &SkillsQuery) -> Piece {
+        pieces::skills(self.inputs(workspace, session), query)
+    }
+
+    /// The environment hints alone (§9.1).
+    pub fn environment(&mut self, workspace: &Workspace, session: &Session) -> Piece {
+        pieces::environment(self.inputs(workspace, session))
+    }
+
+    /// The coding posture alone; `todo_list` says whether that tool counts as loaded.
+    pub fn coding(&mut self, workspace: &Workspace, session: &Session, todo_list: bool) -> CodingPiece {
+        pieces::coding(&self.inputs(workspace, session), todo_list)
     }
 
     /// Builds the prompt and the report. Never fails: what makes the real program raise is

@@ -44,7 +44,8 @@ pub(crate) fn toolchain(inputs: &mut Inputs<'_>) -> Vec<Part> {
     vec![Part { text: line.clone(), note, ..Part::default() }]
 }
 
-fn hints(inputs: &Inputs<'_>) -> String {
+/// The environment hints of the session.
+pub(crate) fn hints(inputs: &Inputs<'_>) -> String {
     let own = strip(inputs.session.var("HERMES_ENVIRONMENT_HINT").unwrap_or_default());
     let own = if own.is_empty() {
         // Whatever the type is, Python prints it: a null becomes the word None.

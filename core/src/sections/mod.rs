@@ -99,7 +99,8 @@ impl<'a> Inputs<'a> {
             | Slot::ExecutionGuidance
             | Slot::ModelLine => guidance::parts(self, slot),
             Slot::Skills => skills::parts(self),
-            Slot::AutoLoad | Slot::PlatformHint => Vec::new(),
+            Slot::AutoLoad => skills::auto_load(self),
+            Slot::PlatformHint => Vec::new(),
             Slot::Environment => environment::parts(self),
             Slot::Runtime => environment::runtime(self),
             Slot::Toolchain => environment::toolchain(self),
@@ -164,8 +165,8 @@ pub(crate) fn release_fails(message: impl Into<String>, fix: &str) -> Diagnostic
 /// One loader's answer, for questions about a single rule: see [`crate::prompt::Piece`].
 pub(crate) mod pieces {
     use super::memory::{self, MemoryLimit, Target};
-    use super::{Inputs, context_files, identity};
-    use crate::prompt::{MemoryPieces, Piece};
+    use super::{Inputs, coding, context_files, environment, identity, skills};
+    use crate::prompt::{CodingPiece, Failure, MemoryPieces, Piece, SkillsQuery};
     use crate::workspace::join;
 
     pub(crate) fn soul(mut inputs: Inputs<'_>) -> Piece {
@@ -179,6 +180,39 @@ pub(crate) mod pieces {
         let soul = soul.map(|(text, _)| text).filter(|t| !t.is_empty());
         let text = context_files::block(section, soul).map(|t| t.to_text());
         Piece { text, warnings: inputs.warnings, failure: inputs.failure }
+    }
+
+    pub(crate) fn skills(mut inputs: Inputs<'_>, query: &SkillsQuery) -> Piece {
+        let query = skills::Query {
+            tools: query.tools.as_ref(),
+            toolsets: query.toolsets.as_ref(),
+            names_only: &query.names_only,
+            snapshot: query.snapshot,
+        };
+        match skills::index(&mut inputs, query) {
+            Ok(index) => Piece { text: Some(index.text), ..Piece::default() },
+            Err(raised) => {
+                let failure = Failure { exception: raised.exception, message: raised.message };
+                Piece { failure: Some(failure), ..Piece::default() }
+            }
+        }
+    }
+
+    pub(crate) fn environment(inputs: Inputs<'_>) -> Piece {
+        Piece { text: Some(environment::hints(&inputs)), ..Piece::default() }
+    }
+
+    pub(crate) fn coding(inputs: &Inputs<'_>, todo_list: bool) -> CodingPiece {
+        let config = inputs.coding_config();
+        let found = coding::posture(inputs.workspace, inputs.session, inputs.release, &config, todo_list);
+        let blocks = [found.brief, found.snapshot, found.instructions];
+        CodingPiece {
+            coding: found.coding,
+            why: found.why,
+            blocks: blocks.into_iter().filter(|b| !b.is_empty()).collect(),
+            names_only: found.names_only,
+            failure: found.raised.map(|message| Failure { exception: "TypeError", message }),
+        }
     }
 
     pub(crate) fn memory(mut inputs: Inputs<'_>, limits: &[Option<MemoryLimit>; 2]) -> MemoryPieces {

@@ -3,18 +3,22 @@
 use std::sync::Arc;
 
 use hermes_prompt::release::AgentsSearch;
-use hermes_prompt::{Assembler, Release, Session, Tier, Workspace, assemble};
+use hermes_prompt::{Assembler, Release, Session, SkillsQuery, Tier, Workspace, assemble};
 use serde_json::{Value, json};
 
-use super::scene::Scene;
+use super::scene::{self, Scene};
 use super::units::raised;
 use super::{Answer, scanning};
 
 /// `prompt`: the three tiers, the whole, the warnings, the verdict on each file.
 pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
     let report = assemble(workspace, session, release);
-    raised(report.failure)?;
-    let joined = &report.prompt.text;
+    raised(report.failure.clone())?;
+    // The whole is built after the tiers, by the same process. It has the skills index in its memory,
+    // except that one skill with `requires_apps` makes it ask the snapshot instead (§16.11).
+    let again = needs_apps(&sc["home_files"])
+        .then(|| assemble(workspace, &Session { skills_snapshot: true, ..session.clone() }, release));
+    let joined = &again.as_ref().unwrap_or(&report).prompt.text;
     let mut out = json!({
         "tiers": {
             "stable": report.prompt.tier(Tier::Stable),
@@ -40,4 +44,50 @@ fn manifest(workspace: &Workspace, session: &Session, release: &Arc<Release>) ->
     let mut session = session.clone();
     session.env.remove("TERMINAL_CWD");
     json!(Assembler::new(Arc::clone(release)).context_files(workspace, &session))
+}
+
+fn needs_apps(files: &Value) -> bool {
+    let text = |spec: &Value| scene::text(spec).contains("requires_apps");
+    files
+        .as_object()
+        .is_some_and(|files| files.iter().any(|(name, spec)| name.ends_with("/SKILL.md") && text(spec)))
+}
+
+/// `skills`: the index of the first process, and of the next one where it differs.
+pub(crate) fn skills(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+    let names = |name: &str| {
+        let list = sc[name].as_array()?;
+        Some(list.iter().filter_map(|v| v.as_str().map(str::to_owned)).collect())
+    };
+    let mut query = SkillsQuery {
+        tools: names("tools"),
+        toolsets: names("toolsets"),
+        names_only: names("compact").unwrap_or_default(),
+        snapshot: false,
+    };
+    let mut assembler = Assembler::new(Arc::clone(release));
+    let first = assembler.skills(workspace, session, &query);
+    raised(first.failure)?;
+    query.snapshot = true;
+    let next = assembler.skills(workspace, session, &query);
+    raised(next.failure)?;
+    let mut out = json!({ "out": first.text, "snapshot_same": first.text == next.text });
+    if first.text != next.text {
+        out["again"] = json!(next.text);
+    }
+    Ok(out)
+}
+
+/// `environment`: the environment hints.
+pub(crate) fn environment((workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+    let piece = Assembler::new(Arc::clone(release)).environment(workspace, session);
+    Ok(json!({ "out": piece.text }))
+}
+
+/// `coding`: the posture and its blocks; the real program is asked without a tool set.
+pub(crate) fn coding((workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+    let piece = Assembler::new(Arc::clone(release)).coding(workspace, session, true);
+    raised(piece.failure)?;
+    let kind = if piece.coding { "coding" } else { "general" };
+    Ok(json!({ "kind": kind, "blocks": piece.blocks, "compact": piece.names_only }))
 }

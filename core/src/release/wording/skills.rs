@@ -62,7 +62,7 @@ start there.";
 pub(crate) const SKILL_CONFIG_OPEN: &str = "[Settings of this skill, from {HOME}/config.yaml:";
 pub(crate) const SKILL_CONFIG_CLOSE: &str = "]";
 pub(crate) const SKILL_FILES_OPEN: &str = "[Files that come with this skill:]";
-pub(crate) const SKILL_FILES_CLOSE: &str = "\nRead one with skill_view(name=\"{TARGET}\", file_path=\"…\"), or run \
+pub(crate) const SKILL_FILES_CLOSE: &str = "Read one with skill_view(name=\"{TARGET}\", file_path=\"…\"), or run \
 a script by its path under {DIRECTORY}.";
 pub(crate) const SKILL_SETUP_SKIPPED: &str =
     "[The set-up of this skill was skipped; parts of it may not work.]";

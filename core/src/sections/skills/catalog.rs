@@ -82,7 +82,7 @@ pub(crate) fn resolve(candidates: &[Candidate], workspace: &Workspace) -> Vec<St
 }
 
 /// The winner among the candidates of one alias.
-fn pick(ids: &[usize], candidates: &[Candidate], workspace: &Workspace) -> Option<usize> {
+pub(crate) fn pick(ids: &[usize], candidates: &[Candidate], workspace: &Workspace) -> Option<usize> {
     let top = ids.iter().map(|&i| candidates[i].tier).min()?;
     let mut contenders: Vec<usize> = ids.iter().copied().filter(|&i| candidates[i].tier == top).collect();
     if let [only] = contenders[..] {

@@ -5,6 +5,7 @@
 //! next one's, because Hermes keeps a snapshot that forgets some of the reasons (§8.8); which of the
 //! two is built is part of the [`Query`].
 
+mod auto_load;
 mod catalog;
 mod disabled;
 mod render;
@@ -28,6 +29,7 @@ use catalog::{Candidate, Standing, resolve};
 use roots::{Root, Tier};
 use skill::{Entry, Parsed, TypeError};
 
+pub(crate) use auto_load::parts as auto_load;
 pub(crate) use render::Row;
 
 /// What an index is asked for.

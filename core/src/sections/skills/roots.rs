@@ -134,7 +134,7 @@ impl Places<'_> {
 }
 
 /// `os.path.expandvars`: `$NAME` and `${NAME}`; unknown ones stay.
-fn expand_vars(text: &str, session: &Session) -> String {
+pub(crate) fn expand_vars(text: &str, session: &Session) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('$') {

@@ -28,22 +28,19 @@ pub(crate) struct Parsed {
     pub(crate) frontmatter: Value,
     /// Why the frontmatter is no YAML; its lines were split at their first colon instead.
     pub(crate) yaml_error: Option<(String, Range<usize>)>,
-    /// Where the text after the frontmatter begins, in the decoded text.
-    pub(crate) body: usize,
 }
 
 /// Reads a file as the skills code does.
 pub(crate) fn parse(bytes: &[u8], bom: BomRule, dialect: Dialect) -> Result<Parsed, DecodeError> {
     let decoded = decode(bytes, bom)?;
-    let none = |decoded, body| Parsed { decoded, frontmatter: Value::empty_dict(), yaml_error: None, body };
+    let none = |decoded| Parsed { decoded, frontmatter: Value::empty_dict(), yaml_error: None };
     let start = if decoded.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let text = &decoded.text[start..];
-    let Some((fence, body)) = text.strip_prefix("---").and_then(closing_fence) else {
-        return Ok(none(decoded, start));
+    let Some(fence) = text.strip_prefix("---").and_then(closing_fence) else {
+        return Ok(none(decoded));
     };
     let base = start + 3;
     let block = &text[3..3 + fence];
-    let body = base + body;
     let (frontmatter, yaml_error) = match yaml::load_document(block, base, dialect) {
         Ok(document) => {
             let root = document.root;
@@ -61,22 +58,15 @@ pub(crate) fn parse(bytes: &[u8], bom: BomRule, dialect: Dialect) -> Result<Pars
             (Value { data: Data::Dict(Arc::new(lines)), ..Value::empty_dict() }, Some(found))
         }
     };
-    Ok(Parsed { frontmatter, yaml_error, body, decoded })
+    Ok(Parsed { decoded, frontmatter, yaml_error })
 }
 
-/// The first `\n---\s*\n` behind the opening fence: where the frontmatter ends, and where the text
-/// behind the fence and all blank lines begins.
-fn closing_fence(text: &str) -> Option<(usize, usize)> {
-    let mut from = 0;
-    while let Some(at) = text[from..].find("\n---").map(|i| i + from) {
+/// Where the first `\n---\s*\n` behind the opening fence begins.
+fn closing_fence(text: &str) -> Option<usize> {
+    text.match_indices("\n---").map(|(at, _)| at).find(|at| {
         let after = &text[at + 4..];
-        let blank = &after[..after.len() - after.trim_start_matches(is_space).len()];
-        if let Some(last) = blank.rfind('\n') {
-            return Some((at, at + 4 + last + 1));
-        }
-        from = at + 1;
-    }
-    None
+        after[..after.len() - after.trim_start_matches(is_space).len()].contains('\n')
+    })
 }
 
 /// The conditions under which a skill is shown (§8.4).
