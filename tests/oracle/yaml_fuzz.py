@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Asks the real YAML readers of an installed Hermes and ours the same documents, and compares.
 
-    PYTHON yaml_fuzz.py --program target/debug/examples/yaml [--seed N] [--docs N] [--corpus DIR]
+    PYTHON yaml_fuzz.py --program target/debug/examples/yaml [--seed N] [--docs N] [--corpus DIR] [--config]
 
 PYTHON is the interpreter of the environment that holds the Hermes to be asked; its own
 `fast_safe_load` decides which of the two dialects is compared. Documents are generated from a seed;
-`--corpus` adds every file of a folder (the YAML test suite, say). Values are compared with their
+`--corpus` takes every file of a folder instead (the YAML test suite, say); `--config` compares what
+Hermes makes of the text as its config.yaml, with variables and a managed configuration. Values are compared with their
 types, errors by the class of the exception. Exit code 1 when anything differs.
 """
 
@@ -179,15 +180,126 @@ def same(a, b):
     return False
 
 
+KEYS = ["agent", "agent.tool_use_enforcement", "agent.environment_hint", "agent.coding_context", "memory", "memory.memory_enabled",
+        "platform_hints", "timezone", "context_file_max_chars", "skills", "skills.disabled", "model", "model.default", "provider",
+        "platforms", "gateway.platforms", "privacy.redact_pii", "terminal.backend", "a", "b", "key", "max_turns"]
+VALUES = ["", "5", "1.5", "true", "false", "0", "''", "x", "[]", "[a]", "[ab]", "[[a, b]]", "[[a]]", "{}", "{a: b}", "2026-01-01", "null",
+          "${FOO}", "'${ FOO } ${env:FOO} ${MISSING} ${file:x} ${} ${FOO'", "$FOO", "['${FOO}', {k: '${FOO}', '${FOO}': v}]", "!!set {a}",
+          "!!binary aGk=", "{default: m, provider: 2}", "{model: m}", "{name: n, api_base: u}", "{default: {provider: p, model: q}}",
+          "{model: {model: z}, provider: auto}", "&x {a: *x}", "&x [*x]", "yes", "y", "1:30"]
+
+
+def setting(r):
+    lines = []
+    for _ in range(r.randint(1, 5)):
+        key = r.choice(["agent", "memory", "platform_hints", "timezone", "context_file_max_chars", "skills", "model", "provider", "base_url",
+                        "context_length", "api_base", "platforms", "gateway", "privacy", "terminal", "a", "b", "key", "max_turns", "${FOO}"])
+        if r.random() < 0.3:
+            lines.append(f"{key}:")
+            for _ in range(r.randint(0, 3)):
+                child = r.choice(["tool_use_enforcement", "environment_hint", "memory_enabled", "cli", "disabled", "default", "model", "name",
+                                  "provider", "redact_pii", "backend", "max_turns", "platforms", "api_base", "base_url"])
+                lines.append(f"  {child}: {r.choice(VALUES)}")
+        else:
+            lines.append(f"{key}: {r.choice(VALUES)}")
+    return "\n".join(lines) + "\n"
+
+
+def configs(a, dialect):
+    import shutil
+    import tempfile
+
+    root = tempfile.mkdtemp()
+    home, managed = os.path.join(root, "home"), os.path.join(root, "managed")
+    os.makedirs(managed)
+    os.environ["HERMES_HOME"] = home
+    from hermes_cli import config as hcfg
+    from hermes_cli import managed_scope
+    hcfg.ensure_hermes_home = lambda *_a, **_k: None
+    r = random.Random(a.seed)
+    cases = []
+    for _ in range(a.docs):
+        text = setting(r) if r.random() < 0.8 else config(r)
+        if r.random() < 0.1:
+            text = mutate(r, text)
+        text = text.encode("utf-8", "replace").decode("utf-8")
+        cases.append({"config_yaml": text if r.random() < 0.97 else None, "managed": setting(r) if r.random() < 0.25 else None,
+                      "env": {"FOO": "bar", "A": ""}, "keys": KEYS})
+    release = "0.22" if dialect == "ruamel" else "0.19"
+    run = subprocess.run([a.program, release, "--config"], input="\n".join(map(json.dumps, cases)) + "\n", capture_output=True, text=True)
+    if run.returncode != 0:
+        print(run.stderr)
+        return 1
+    import contextlib
+    differ = 0
+    os.environ.update(FOO="bar", A="")
+    for case, line in zip(cases, run.stdout.rstrip("\n").split("\n"), strict=True):
+        shutil.rmtree(home, ignore_errors=True)
+        os.makedirs(home)
+        for path, text in ((home, case["config_yaml"]), (managed, case["managed"])):
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(os.path.join(path, "config.yaml"))
+            if text is not None:
+                with open(os.path.join(path, "config.yaml"), "w", encoding="utf-8", newline="") as f:
+                    f.write(text)
+        os.environ["HERMES_MANAGED_DIR"] = managed if case["managed"] is not None else ""
+        for cache in ("_LOAD_CONFIG_CACHE", "_RAW_CONFIG_CACHE", "_LAST_EXPANDED_CONFIG_BY_PATH", "_CONFIG_PARSE_WARNED"):
+            getattr(hcfg, cache, {}).clear()
+        for cache in ("_CONFIG_CACHE", "_ENV_CACHE"):
+            getattr(managed_scope, cache, {}).clear()
+        ours = json.loads(line)
+        with contextlib.redirect_stderr(open(os.devnull, "w")):
+            try:
+                loaded = hcfg.load_config()
+                theirs = {}
+                for dotted in KEYS:
+                    node = loaded
+                    for part in dotted.split("."):
+                        node = node.get(part) if isinstance(node, dict) else None
+                    theirs[dotted] = node
+            except Exception as e:
+                theirs = type(e).__name__
+        if isinstance(theirs, str) or "error" in ours:
+            bad = [] if theirs == ours.get("error") else ["raises"]
+        else:
+            bad = []
+            for key, node in theirs.items():
+                mine = ours["values"][key]
+                if isinstance(node, dict):
+                    # Sections have defaults that the built-in table does not know.
+                    mine = eval(mine, {"datetime": datetime, "inf": float("inf"), "nan": float("nan")})
+                    base = hcfg.DEFAULT_CONFIG
+                    for part in key.split("."):
+                        base = base.get(part) if isinstance(base, dict) else None
+                    extra = base if isinstance(base, dict) else {}
+                    node = {k: v for k, v in node.items() if k in mine or k not in extra or typed(v) != typed(extra[k])}
+                    if not isinstance(mine, dict) or {k: typed(v) for k, v in mine.items()} != {k: typed(v) for k, v in node.items()}:
+                        bad.append(key)
+                elif typed(node) != value(mine):
+                    bad.append(key)
+        if bad:
+            differ += 1
+            if differ <= a.show:
+                print(ascii(case["config_yaml"]), ascii(case["managed"]), bad, "\n   real",
+                      theirs if isinstance(theirs, str) else {k: theirs.get(k) for k in bad}, "\n   ours",
+                      ours.get("error") or {k: ours["values"].get(k) for k in bad})
+    shutil.rmtree(root, ignore_errors=True)
+    print(f"{release}: {len(cases)} configurations, {differ} differ")
+    return 1 if differ else 0
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument("--program", required=True)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--docs", type=int, default=20000)
     p.add_argument("--corpus")
+    p.add_argument("--config", action="store_true")
     p.add_argument("--show", type=int, default=10)
     a = p.parse_args()
     dialect = "ruamel" if "hermes_yaml" in sys.modules or hasattr(utils, "load_yaml_file_readonly") else "pyyaml"
+    if a.config:
+        return configs(a, dialect)
     r = random.Random(a.seed)
     docs = [document(r) for _ in range(a.docs)]
     if a.corpus:

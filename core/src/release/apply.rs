@@ -31,6 +31,10 @@ impl Release {
             release.plugin_hints =
                 pack.plugin_hints.iter().map(|(name, h)| (name.clone(), hint(h))).collect();
         }
+        if let Some(sections) = pack.config_defaults.as_object() {
+            // A section of the pack is complete; sections it does not name stay the base's.
+            release.config_defaults = release.config_defaults.with_keys(sections);
+        }
         if !pack.request_texts.is_empty() {
             release.request_texts = RequestTexts::from_pack(&pack.request_texts);
         }

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::config::yaml::Value;
+
 use super::cache_rules::{CacheRules, RequestRules, RequestTexts};
 #[allow(clippy::wildcard_imports)] // a table of all rules needs all their types
 use super::rules::*;
@@ -150,6 +152,8 @@ const RULES_0_19: Rules = Rules {
     yaml: Dialect::PyYaml,
     env_expansion: EnvExpansion::Plain,
     zone_expansion: ZoneExpansion::Literal,
+    config_shape: ConfigShape::Moved,
+    broken_config: BrokenConfig::Defaults,
     skill_clash: SkillClash::LocalFirst,
     empty_skill_name: EmptySkillName::Kept,
     disabled_skills: DisabledSkills::Iterated,
@@ -190,6 +194,8 @@ const RULES_0_22: Rules = Rules {
     yaml: Dialect::Ruamel,
     env_expansion: EnvExpansion::Schemes,
     zone_expansion: ZoneExpansion::Expanded,
+    config_shape: ConfigShape::Flattened,
+    broken_config: BrokenConfig::Backup,
     skill_clash: SkillClash::Tiers,
     empty_skill_name: EmptySkillName::DirectoryName,
     disabled_skills: DisabledSkills::Lenient,
@@ -464,6 +470,11 @@ pub(super) fn docs() -> Release {
     }
 }
 
+/// The defaults of the keys that a prompt depends on, and which other sections are mappings (§14.3).
+fn config_defaults(json: &str) -> Value {
+    serde_json::from_str::<serde_json::Value>(json).map_or_else(|_| Value::empty_dict(), |v| Value::from(&v))
+}
+
 /// `hermes-agent` 0.19.0.
 pub(super) fn v0_19() -> Release {
     let lists = lists_0_19();
@@ -479,6 +490,7 @@ pub(super) fn v0_19() -> Release {
         lists,
         hints: hints_without(&[]),
         plugin_hints: plugin_hints(&["a2a", "buzz"], &["homeassistant", "wecom", "whatsapp"]),
+        config_defaults: config_defaults(include_str!("data/config-0.19.json")),
         cache: CacheRules::v0_19(),
         request: RequestRules::v0_19(),
         request_texts: RequestTexts::builtin(),
@@ -500,6 +512,7 @@ pub(super) fn v0_22() -> Release {
         lists,
         hints: hints_without(&["webui"]),
         plugin_hints: plugin_hints(&[], &["whatsapp"]),
+        config_defaults: config_defaults(include_str!("data/config-0.22.json")),
         cache: CacheRules::v0_22(),
         request: RequestRules::v0_22(),
         request_texts: RequestTexts::builtin(),

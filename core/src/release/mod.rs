@@ -45,6 +45,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::config::yaml::Value;
+
 use cache_rules::{CacheRules, RequestRules, RequestTexts};
 pub use limits::Limits;
 pub use lists::Lists;
@@ -243,6 +245,8 @@ pub struct Release {
     pub hints: BTreeMap<String, String>,
     /// Hints of platforms that plugins provide, by platform key (§6.1).
     pub plugin_hints: BTreeMap<String, PluginHint>,
+    /// Defaults of `config.yaml` (§14.3); always a mapping.
+    pub config_defaults: Value,
     /// Marks, lifetimes, pins (§11, §12).
     pub cache: CacheRules,
     /// What is added at call time (§10).

@@ -169,6 +169,26 @@ pub enum ExternalMemoryGate {
     ToolsExposed,
 }
 
+/// How the sections of `config.yaml` are brought into shape after reading.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConfigShape {
+    /// Root-level model keys move below `model`; a managed configuration is laid over as written.
+    Moved,
+    /// Besides, a mapping in place of a model id is flattened and a provider becomes a text; a managed
+    /// configuration is brought into shape first.
+    Flattened,
+}
+
+/// What stands in for a `config.yaml` that cannot be read (§6.5). Within one process every release
+/// keeps the last one that could be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BrokenConfig {
+    /// The defaults.
+    Defaults,
+    /// The newest copy in `backups/config`, else the defaults.
+    Backup,
+}
+
 /// How `${NAME}` in values of `config.yaml` is expanded (§6.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EnvExpansion {
@@ -323,6 +343,8 @@ pub struct Rules {
     pub yaml: Dialect,
     pub env_expansion: EnvExpansion,
     pub zone_expansion: ZoneExpansion,
+    pub config_shape: ConfigShape,
+    pub broken_config: BrokenConfig,
     pub skill_clash: SkillClash,
     pub empty_skill_name: EmptySkillName,
     pub disabled_skills: DisabledSkills,

@@ -235,7 +235,7 @@ fn digit(c: char) -> Option<u32> {
 }
 
 /// Python's `int(text, radix)`.
-fn python_int(text: &str, radix: u32) -> Result<Int, NumberError> {
+pub(crate) fn python_int(text: &str, radix: u32) -> Result<Int, NumberError> {
     let mut rest = crate::text::strip(text);
     let negative = rest.starts_with('-');
     rest = rest.strip_prefix(['+', '-']).unwrap_or(rest);

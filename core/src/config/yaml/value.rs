@@ -223,6 +223,29 @@ impl Dict {
     }
 }
 
+impl Dict {
+    /// The same entries as a plain `dict`.
+    pub(crate) fn plain(&self) -> Self {
+        Self { ordered: false, ..self.clone() }
+    }
+
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        self.entries.iter_mut().map(|e| &mut e.value)
+    }
+}
+
+impl From<&Dict> for DictBuilder {
+    fn from(dict: &Dict) -> Self {
+        let mut builder = Self::default();
+        for entry in &dict.entries {
+            if let Ok(hash) = entry.key.hash_key() {
+                builder.put(hash, entry.key.clone(), entry.value.clone());
+            }
+        }
+        builder
+    }
+}
+
 /// A key as Python hashes it: equal numbers of different types are one key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum HashKey {
@@ -249,7 +272,20 @@ impl DictBuilder {
         self.index.get(key).and_then(|i| self.dict.entries.get(*i))
     }
 
-    /// `dict[key] = value`: a key that is there keeps its place and its first spelling.
+    /// `dict[key] = value`, with the place of the new key: it is the one to point at.
+    pub(crate) fn put(&mut self, hash: HashKey, key: Value, value: Value) {
+        let at = *self.index.entry(hash).or_insert(self.dict.entries.len());
+        match self.dict.entries.get_mut(at) {
+            Some(entry) => {
+                entry.key.span = key.span;
+                entry.value = value;
+            }
+            None => self.dict.entries.push(Entry { key, value, merged: false }),
+        }
+    }
+
+    /// The same for the pairs of a text: a key that is there keeps its place and its first spelling,
+    /// and is remembered as repeated.
     pub(crate) fn insert(&mut self, hash: HashKey, key: Value, value: Value, merged: bool) {
         let at = *self.index.entry(hash).or_insert(self.dict.entries.len());
         match self.dict.entries.get_mut(at) {
@@ -308,6 +344,16 @@ impl Value {
     /// Whether it is `None`.
     pub fn is_null(&self) -> bool {
         matches!(self.data, Data::Null)
+    }
+
+    /// A copy of a mapping with some keys set to JSON values.
+    #[must_use]
+    pub(crate) fn with_keys(&self, keys: &serde_json::Map<String, serde_json::Value>) -> Self {
+        let mut dict = self.as_dict().cloned().unwrap_or_default();
+        for (key, value) in keys {
+            dict.set(key, value.into());
+        }
+        Self { data: Data::Dict(Arc::new(dict)), ..self.clone() }
     }
 
     /// The value of a text key, when it is a mapping that has it.
