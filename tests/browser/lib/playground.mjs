@@ -140,7 +140,10 @@ async function watch(page, url) {
   });
   page.on("pageerror", (error) => record.problems.push(`uncaught: ${error.message}`));
   await page.addInitScript(() => {
-    addEventListener("TrunkApplicationStarted", () => (globalThis.hermesStarted = true));
+    addEventListener("TrunkApplicationStarted", (event) => {
+      globalThis.hermesStarted = true;
+      globalThis.hermesMemory = event.detail.wasm.memory; // for lib/measure.mjs
+    });
   });
   return {
     ...record,

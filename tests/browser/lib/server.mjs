@@ -1,9 +1,10 @@
 // A static file server that knows nothing about the playground: what any host would do, from a sub-path nobody expects.
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -24,14 +25,20 @@ const TYPES = {
  * Serves `root` under a random sub-path of a random port.
  *
  * @param {string} root the folder
- * @param {{ base?: string, headers?: Record<string, string> }} [options] `base`: the sub-path (with both slashes), for a
- *   test that needs a known one; `headers`: added to every answer (a host's own Content-Security-Policy, for example)
+ * @param {{ base?: string, headers?: Record<string, string>, compress?: boolean }} [options] `base`: the sub-path (with
+ *   both slashes), for a test that needs a known one; `headers`: added to every answer (a host's own
+ *   Content-Security-Policy, for example); `compress`: answer in brotli, as hosts do, so that transfer times mean something
  * @returns {Promise<{ url: string, origin: string, hits: string[], close(): Promise<void> }>} `url` ends in a slash;
  *   `hits` lists every path asked for
  */
 export async function serve(root, options = {}) {
   const base = options.base ?? `/${randomBytes(4).toString("hex")}/site/`;
   const hits = [];
+  const packed = new Map();
+  const pack = async (file) => {
+    if (!packed.has(file)) packed.set(file, brotliCompressSync(await readFile(file)));
+    return packed.get(file);
+  };
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     hits.push(pathname);
@@ -42,14 +49,17 @@ export async function serve(root, options = {}) {
     if (path.relative(root, file).startsWith("..")) return refuse(404);
     try {
       if ((await stat(file)).isDirectory()) file = path.join(file, "index.html");
-      const { size } = await stat(file);
+      const body = options.compress ? await pack(file) : undefined;
+      const size = body?.length ?? (await stat(file)).size;
       response.writeHead(200, {
         "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
         "content-length": size,
         "cache-control": "no-cache",
+        ...(body && { "content-encoding": "br" }),
         ...options.headers,
       });
       if (request.method === "HEAD") return response.end();
+      if (body) return response.end(body);
       createReadStream(file).pipe(response);
     } catch {
       refuse(404);
