@@ -19,6 +19,7 @@ import ast
 import collections
 import concurrent.futures
 import contextlib
+import functools
 import hashlib
 import json
 import os
@@ -71,6 +72,7 @@ def find_python() -> str:
     raise Unavailable("no Python 3.11, 3.12 or 3.13 was found on PATH")
 
 
+@functools.cache
 def environment(release: str) -> pathlib.Path:
     """The interpreter of the release's environment; made on first use."""
     name, package, others = RELEASES[release]
@@ -148,9 +150,9 @@ class Answers:
 
     def __init__(self, release: str, python: pathlib.Path):
         self.release, self.python = release, python
-        version = subprocess.run([str(python), "-V"], capture_output=True, text=True).stdout.strip()
+        version = python_version(python)
         self.salt = f"{RELEASES[release][1]}|{version}|{os.environ.get('ORACLE_ROOT', '')}|{tempfile.gettempdir()}"
-        self.sources = sources_by_kind((HERE / "oracle.py").read_text())
+        self.sources = SOURCES
         path = cache_dir() / f"answers-{RELEASES[release][0]}.sqlite"
         self.db = sqlite3.connect(path, timeout=60, check_same_thread=False)
         self.db.execute("create table if not exists answers (key text primary key, value blob)")
@@ -224,6 +226,16 @@ def sources_by_kind(source: str) -> dict:
     return {kind: hashlib.sha256((common + text).encode()).hexdigest() for kind, text in kinds.items()}
 
 
+# Once and on the main thread: in Python 3.11, parsing on two threads at a time can fail.
+SOURCES = sources_by_kind((HERE / "oracle.py").read_text())
+
+
+@functools.cache
+def python_version(python: pathlib.Path) -> str:
+    return subprocess.run([str(python), "-V"], capture_output=True, text=True).stdout.strip()
+
+
+@functools.cache
 def pack_for(release: str, python: pathlib.Path) -> pathlib.Path:
     """The pack of the installed release, exported anew whenever the exporter changes."""
     exporter = TREE / "www" / "export-pack.py"
@@ -446,7 +458,7 @@ def fuzz(options, program) -> int:
     kinds = options.only.split(",") if options.only else list(generate.FIXED)
     total, bad, seen = 0, 0, set()
     while time.time() < end:
-        batch = [generate.scenario(kind, seed, i) for kind in kinds for i in range(max(1, generate.FIXED.get(kind, 20) // 20))]
+        batch = [generate.scenario(kind, seed, i) for kind in kinds for i in range(max(2, generate.FIXED.get(kind, 20) // 6))]
         rows = run_all(options.releases, batch, program, options.jobs)
         total += len(rows)
         for row in rows:

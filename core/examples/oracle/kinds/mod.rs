@@ -33,6 +33,8 @@ pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str)
         "scan" => scanning::scan(sc, release),
         "block" => scanning::block(sc, release),
         "yaml" => values::yaml(sc, release),
+        "config" => values::config(sc, &scene(), release),
+        "limits" => values::limits(sc, &scene(), release),
         "cache_control" => request::cache_control(sc, release),
         "user_content" => request::user_content(sc, release),
         "session_context" => request::session_context(sc, release, &scene::shown_home(sc)),
