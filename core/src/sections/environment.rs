@@ -46,14 +46,7 @@ pub(crate) fn toolchain(inputs: &mut Inputs<'_>) -> Vec<Part> {
 
 /// The environment hints of the session.
 pub(crate) fn hints(inputs: &Inputs<'_>) -> String {
-    let own = strip(inputs.session.var("HERMES_ENVIRONMENT_HINT").unwrap_or_default());
-    let own = if own.is_empty() {
-        // Whatever the type is, Python prints it: a null becomes the word None.
-        let configured = inputs.agent("environment_hint").map(|v| v.py_str()).unwrap_or_default();
-        strip(&configured).to_owned()
-    } else {
-        own.to_owned()
-    };
+    let own = inputs.settings().map(|s| s.environment_hint.value.clone()).unwrap_or_default();
     environment(inputs.workspace, inputs.session, inputs.release, &own)
 }
 

@@ -1,7 +1,6 @@
 //! Guidance about tools and models: which texts stand in the prompt, and why (§1.2, §1.3, §1.5).
 
 use super::Inputs;
-use super::memory::Target;
 use crate::config::yaml::{Data, Value};
 use crate::prompt::Part;
 use crate::release::{ExecutionGate, HelpGuidance, KanbanGate, Slot, TextId, fill};
@@ -82,8 +81,10 @@ fn tool_guidance(inputs: &Inputs<'_>) -> Outcome {
         }
     };
     if session.has_tool("memory") {
-        let on = |target| !session.skip_memory && inputs.memory_enabled(target);
-        let key = (on(Target::Memory), on(Target::User), session.has_tool("skill_manage"));
+        let [memory, user] =
+            inputs.settings().map_or([true; 2], |s| [s.memory_enabled.value, s.user_profile_enabled.value]);
+        let store = !session.skip_memory;
+        let key = (store && memory, store && user, session.has_tool("skill_manage"));
         add("memory", inputs.release.texts.memory.get(&key).map(ToString::to_string).unwrap_or_default());
     }
     if session.has_tool("session_search") {

@@ -477,7 +477,7 @@ impl MemoryLimit {
 
 impl Inputs<'_> {
     /// Whether a store is switched on (§7.5).
-    pub(crate) fn memory_enabled(&self, _target: Target) -> bool {
+    fn memory_enabled(&self, _target: Target) -> bool {
         true
     }
 

@@ -21,6 +21,7 @@ pub(crate) mod verdict;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::config::{Config, Settings};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::memo::Memo;
 use crate::prompt::{Absent, Failure, FileReport, Part, Prompt, Report};
@@ -45,8 +46,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) failure: Option<Failure>,
     /// The memory blocks that no slot has asked for yet.
     pub(crate) memory: Option<memory::Blocks>,
-    /// `config.yaml`, once it has been read.
-    pub(crate) config: Option<Arc<crate::config::yaml::Value>>,
+    /// The configuration and the settings that follow from it, once they have been read.
+    pub(crate) config: Option<(Config, Settings)>,
     /// The coding posture, once it has been worked out.
     pub(crate) posture: Option<Arc<coding::Posture>>,
     /// The skills index, once it has been built.
@@ -77,7 +78,7 @@ impl<'a> Inputs<'a> {
             skills: None,
             absent: Vec::new(),
         };
-        inputs.raw_config();
+        inputs.configure();
         inputs
     }
 

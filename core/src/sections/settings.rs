@@ -1,39 +1,34 @@
-//! What the sections ask `config.yaml`.
+//! What the sections ask the configuration.
 
-use std::sync::Arc;
-
-use super::Inputs;
-use crate::config::yaml::{self, Value};
-use crate::workspace::{decode, join};
+use super::{Inputs, release_fails};
+use crate::config::yaml::Value;
+use crate::config::{Config, Settings};
 
 impl Inputs<'_> {
-    /// `config.yaml` as the skills code reads it: without defaults, expansion or overlay (§6.5); an
-    /// empty mapping when it is missing or broken.
-    pub(crate) fn raw_config(&mut self) -> Arc<Value> {
-        if let Some(config) = &self.config {
-            return Arc::clone(config);
+    /// Reads the configuration; where the real program raises, the failure is noted and the defaults
+    /// stand in for the rest of the report.
+    pub(super) fn configure(&mut self) {
+        let config = Config::load(self.workspace, self.session, self.release, None);
+        let settings = Settings::from(&config, self.session, self.release);
+        if let Some(failure) = config.failure.clone() {
+            let remark = release_fails("The configuration cannot be used as it is.", "Correct config.yaml.");
+            self.fail(failure.exception, failure.message, remark.at(&config.path));
         }
-        let rules = self.release.rules;
-        let path = join(&self.workspace.places.home, "config.yaml");
-        let config = match self.workspace.read(&path) {
-            Err(_) => Arc::new(Value::empty_dict()),
-            Ok(file) => self.memo.get(&path, 0, &file.bytes, |bytes| {
-                let text = decode(bytes, rules.bom).ok();
-                let value = text.and_then(|d| yaml::load(&d.text, rules.yaml).ok());
-                value.filter(|v| v.as_dict().is_some()).unwrap_or_else(Value::empty_dict)
-            }),
-        };
-        self.config = Some(Arc::clone(&config));
-        config
+        self.config = Some((config, settings));
     }
 
-    /// A value of the section `agent`; `None` when it is not set.
+    /// A value of the section `agent`; `None` when there is no such key.
     pub(crate) fn agent(&self, key: &str) -> Option<&Value> {
-        self.config.as_ref()?.at(&["agent", key])
+        self.setting(&["agent", key])
     }
 
-    /// `timezone`, when it is a text.
-    pub(crate) fn timezone(&self) -> Option<&str> {
-        self.config.as_ref()?.get("timezone")?.as_str()
+    /// A value of the configuration in force.
+    pub(crate) fn setting(&self, path: &[&str]) -> Option<&Value> {
+        self.config.as_ref()?.0.at(path)
+    }
+
+    /// The typed settings.
+    pub(crate) fn settings(&self) -> Option<&Settings> {
+        self.config.as_ref().map(|(_, settings)| settings)
     }
 }

@@ -5,7 +5,6 @@ use crate::diagnostics::{Diagnostic, Severity};
 use crate::prompt::Part;
 use crate::release::{Stamp, TextId, fill};
 use crate::session::Session;
-use crate::text::strip;
 use crate::zone::{Civil, Offset, Zone};
 
 /// The lines.
@@ -84,7 +83,7 @@ impl Clock {
             }
             Zone::utc()
         });
-        let name = zone_name(inputs);
+        let name = inputs.settings().map(|s| s.timezone.value.clone()).filter(|name| !name.is_empty());
         let zone = name.as_deref().and_then(Zone::find);
         if let (Some(name), None) = (&name, &zone) {
             inputs.remark(
@@ -124,15 +123,6 @@ impl Clock {
             .or(session.session_start)
             .map_or_else(|| self.civil(session.now), |unix| self.civil(unix))
     }
-}
-
-/// `HERMES_TIMEZONE`, else `timezone` in `config.yaml`; `None` when neither says anything.
-fn zone_name(inputs: &Inputs<'_>) -> Option<String> {
-    let from_env = strip(inputs.session.var("HERMES_TIMEZONE").unwrap_or_default());
-    if !from_env.is_empty() {
-        return Some(from_env.to_owned());
-    }
-    inputs.timezone().map(|t| strip(t).to_owned()).filter(|t| !t.is_empty())
 }
 
 /// The time in `YYYYMMDD_HHMMSS…`.

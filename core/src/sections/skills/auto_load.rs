@@ -74,10 +74,9 @@ fn is_word_on(word: &str) -> bool {
 }
 
 /// The texts of `skills.auto_load`, each once.
-fn names(inputs: &mut Inputs<'_>) -> Vec<String> {
-    let config = inputs.raw_config();
+fn names(inputs: &Inputs<'_>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for item in config.at(&["skills", "auto_load"]).and_then(Value::as_list).unwrap_or_default() {
+    for item in inputs.setting(&["skills", "auto_load"]).and_then(Value::as_list).unwrap_or_default() {
         let name = item.as_str().map(strip).unwrap_or_default();
         if !name.is_empty() && !names.iter().any(|n| n == name) {
             names.push(name.to_owned());
@@ -139,7 +138,9 @@ impl Scene<'_, '_, '_> {
         let mut text = format!("{activation}\n\n");
         let kept = strip_range(&parsed.decoded.text);
         let content = &parsed.decoded.text[kept.clone()];
-        if self.setting(&["inline_shell"]).is_some_and(|v| v.is_truthy()) && runs_commands(content) {
+        if self.inputs.setting(&["skills", "inline_shell"]).is_some_and(Value::is_truthy)
+            && runs_commands(content)
+        {
             self.inputs.remark(
                 Diagnostic::new(Severity::Warning, "skill-runs-commands", format!("The skill {title} holds commands."))
                     .arg("skill", &title)
@@ -147,7 +148,7 @@ impl Scene<'_, '_, '_> {
                     .at(&path),
             );
         }
-        let templates = self.setting(&["template_vars"]).is_none_or(|v| v.is_truthy());
+        let templates = self.inputs.setting(&["skills", "template_vars"]).is_none_or(Value::is_truthy);
         let mut own = Vec::new();
         for piece in pieces(content, templates.then_some((dir.as_str(), session.session_id.as_str()))) {
             let start = text.len();
@@ -234,18 +235,8 @@ impl Scene<'_, '_, '_> {
         Some((candidate.entry.path.to_string(), read))
     }
 
-    /// A value of the section `skills`.
-    fn setting(&mut self, path: &[&str]) -> Option<Value> {
-        let config = self.inputs.raw_config();
-        let mut value = config.get("skills")?;
-        for step in path {
-            value = value.get(step)?;
-        }
-        Some(value.clone())
-    }
-
     /// Settings that the skill declares, with their values.
-    fn settings(&mut self, frontmatter: &Value) -> Vec<(String, Value)> {
+    fn settings(&self, frontmatter: &Value) -> Vec<(String, Value)> {
         let declared = frontmatter.at(&["metadata", "hermes", "config"]);
         let items: Vec<&Value> = match declared.map(|v| &v.data) {
             Some(Data::Dict(_)) => declared.into_iter().collect(),
@@ -263,7 +254,10 @@ impl Scene<'_, '_, '_> {
             }
             let path: Vec<&str> = std::iter::once("config").chain(key.split('.')).collect();
             let set = self
-                .setting(&path)
+                .inputs
+                .settings()
+                .and_then(|s| s.skills.value.at(&path))
+                .cloned()
                 .filter(|v| !v.is_null() && v.as_str().is_none_or(|t| !strip(t).is_empty()));
             let value = set
                 .or_else(|| item.get("default").filter(|v| !v.is_null()).cloned())

@@ -237,19 +237,22 @@ struct Read(Result<Parsed, DecodeError>);
 impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
     fn new(inputs: &'i mut Inputs<'a>, query: Query<'q>) -> Result<Self, Raised> {
         let (workspace, session, release) = (inputs.workspace, inputs.session, Arc::clone(inputs.release));
-        let config = inputs.raw_config();
-        let skills = config.get("skills").filter(|v| v.as_dict().is_some());
+        // The skills code reads the file alone: no defaults, no expansion, nothing managed (§6.5).
+        let skills = inputs.settings().map(|s| s.skills.value.clone()).filter(|v| v.as_dict().is_some());
+        let skills = skills.as_ref();
         let platform = ["HERMES_PLATFORM", "HERMES_SESSION_PLATFORM"]
             .iter()
             .filter_map(|n| session.var(n))
             .find(|v| !v.is_empty())
             .unwrap_or_else(|| session.session_env.get("HERMES_SESSION_PLATFORM").map_or("", String::as_str))
             .to_owned();
-        let disabled = disabled::names(skills, &platform, &release)?;
         let roots = roots::roots(workspace, session, &release, skills);
         let local = roots.iter().position(|r| r.tier == Tier::Local).unwrap_or(0);
+        let nothing = roots.len() == 1 && !workspace.exists(&roots[local].path);
+        // Without a directory to search, what is disabled is not even looked at.
+        let disabled = if nothing { BTreeSet::new() } else { disabled::names(skills, &platform, &release)? };
         let walks = roots.iter().map(|r| roots::walk(workspace, &r.path, &release)).collect();
-        let kanban = kanban_offered(inputs, &config);
+        let kanban = kanban_offered(inputs);
         Ok(Self { inputs, query, roots, local, walks, platform, disabled, kanban, snapshot: false })
     }
 
@@ -283,6 +286,18 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
         let unfit =
             parsed.and_then(|p| skill::unfit(&p.frontmatter, self.inputs.session, release, self.kanban));
         Ok(Judged { entry, unfit, read, error })
+    }
+
+    /// Whether a project's skill fails the check for danger: here, when a file of it cannot be read. What
+    /// the check finds in files that can be read is not part of the preview.
+    fn quarantined(&self, path: &str) -> bool {
+        let dir = format!("{}/", crate::workspace::parent(path));
+        let workspace = self.inputs.workspace;
+        workspace.read(path).is_err()
+            || workspace
+                .entries()
+                .filter(|(p, _)| p.starts_with(&dir))
+                .any(|(_, entry)| matches!(entry, crate::workspace::Entry::File(f) if !f.readable))
     }
 
     /// Whether the snapshot of the local skills could be written.
@@ -394,6 +409,17 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
             for path in self.walks[root].skills.clone() {
                 if root == self.local {
                     judged.push((self.judge_local(&path)?, root));
+                    continue;
+                }
+                if self.roots[root].tier == Tier::Project && self.quarantined(&path) {
+                    fates.push(Fate {
+                        path: path.as_str().into(),
+                        name: String::new(),
+                        status: FileStatus::NotRead,
+                        by: None,
+                        why: "Hermes checks a project's skills for danger, and a skill with a file that cannot be read does not pass.".into(),
+                        yaml_error: None,
+                    });
                     continue;
                 }
                 match self.judge(&path, root) {
@@ -531,7 +557,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
 }
 
 /// Whether skills for kanban are offered: to a worker, or when the configuration asks for the toolset.
-fn kanban_offered(inputs: &Inputs<'_>, config: &Value) -> bool {
+fn kanban_offered(inputs: &Inputs<'_>) -> bool {
     let session = inputs.session;
     let is_set = |name: &str| session.var(name).is_some_and(|v| !v.is_empty());
     let asked = |value: &Value| match value.as_list() {
@@ -541,11 +567,11 @@ fn kanban_offered(inputs: &Inputs<'_>, config: &Value) -> bool {
     let mut offered = is_set("HERMES_KANBAN_TASK") || is_set("HERMES_KANBAN_BOARD");
     if inputs.release.rules.kanban_offer == KanbanOffer::PlatformToolsets {
         offered &= session.kanban_worker;
-        offered |= config.get("platform_toolsets").and_then(Value::as_dict).is_some_and(|platforms| {
+        offered |= inputs.setting(&["platform_toolsets"]).and_then(Value::as_dict).is_some_and(|platforms| {
             platforms.entries().iter().any(|e| e.value.as_list().is_some() && asked(&e.value))
         });
     }
-    offered || config.get("toolsets").is_some_and(asked)
+    offered || inputs.setting(&["toolsets"]).is_some_and(asked)
 }
 
 fn fate(judged: &Judged, hidden: Option<String>, winner: Option<Arc<str>>) -> Fate {
