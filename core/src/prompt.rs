@@ -3,7 +3,7 @@
 //! The result keeps, for every byte of the prompt, which block it belongs to and, where the text is
 //! a file's own, which bytes of which file it came from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::diagnostics::Diagnostic;
 use crate::memo::Memo;
 use crate::release::{Release, Slot, Tier};
+use crate::scan::{PatternProblem, Scanner};
 pub use crate::sections::MemoryLimit;
 use crate::sections::{Inputs, pieces};
 use crate::session::Session;
@@ -212,6 +213,10 @@ pub struct FileReport {
     pub status: FileStatus,
     /// The winner, for [`FileStatus::Shadowed`].
     pub by: Option<String>,
+    /// The reason as a stable word, for translations.
+    pub reason: &'static str,
+    /// The facts of the reason, for translations.
+    pub args: BTreeMap<&'static str, String>,
     /// The reason in one sentence, whatever the status.
     pub why: String,
     /// Code points of the decoded file, if it is text.
@@ -344,13 +349,16 @@ pub fn assemble(workspace: &Workspace, session: &Session, release: &Arc<Release>
 #[derive(Debug)]
 pub struct Assembler {
     release: Arc<Release>,
+    scanner: Scanner,
+    problems: Vec<PatternProblem>,
     memo: Memo,
 }
 
 impl Assembler {
     /// Prepares a release.
     pub fn new(release: Arc<Release>) -> Self {
-        Self { release, memo: Memo::default() }
+        let (scanner, problems) = Scanner::new(&release.threats);
+        Self { release, scanner, problems, memo: Memo::default() }
     }
 
     /// The release it assembles for.
@@ -358,9 +366,19 @@ impl Assembler {
         &self.release
     }
 
+    /// Rows of the release's threat table that cannot be searched for; only an imported table has any.
+    pub fn pattern_problems(&self) -> &[PatternProblem] {
+        &self.problems
+    }
+
+    /// The release's scan.
+    pub fn scanner(&self) -> &Scanner {
+        &self.scanner
+    }
+
     fn inputs<'a>(&'a mut self, workspace: &'a Workspace, session: &'a Session) -> Inputs<'a> {
         self.memo.turn();
-        Inputs::new(workspace, session, &self.release, &mut self.memo)
+        Inputs::new(workspace, session, &self.release, &self.scanner, &mut self.memo)
     }
 
     /// SOUL.md alone, as Hermes loads it (§2); no text where the default identity stands in.
@@ -408,7 +426,7 @@ impl Assembler {
     /// reported in [`Report::failure`].
     pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
         self.memo.turn();
-        let mut inputs = Inputs::new(workspace, session, &self.release, &mut self.memo);
+        let mut inputs = Inputs::new(workspace, session, &self.release, &self.scanner, &mut self.memo);
         let has_snapshot = inputs.has_workspace_snapshot();
         let tiers = self
             .release

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::config::CharLimit;
 use crate::release::{InfiniteLimit, Limits, OmittedHeadings, Release, fill};
 use crate::text;
 
@@ -62,32 +63,23 @@ pub struct Limit {
 pub struct Overflow;
 
 impl Limit {
-    /// The limit by the pinned value of `config.yaml`, if that is a number, else by the model's
-    /// context window in tokens, if known.
+    /// The limit by the pinned value of `config.yaml`, if that is usable, else by the model's context
+    /// window in tokens, if known.
     ///
     /// # Errors
     /// [`Overflow`] when the release fails on an infinite value.
     ///
     /// ```
-    /// use hermes_prompt::{Release, truncate::Limit};
+    /// use hermes_prompt::{Release, config::CharLimit, truncate::Limit};
     /// let release = Release::built_in("0.22").unwrap();
-    /// assert_eq!(Limit::new(None, Some(200_000), &release).unwrap().chars, 48_000);
-    /// assert_eq!(Limit::new(Some(123.9), Some(200_000), &release).unwrap().chars, 123);
+    /// assert_eq!(Limit::new(CharLimit::Window, Some(200_000), &release).unwrap().chars, 48_000);
+    /// assert_eq!(Limit::new(CharLimit::Chars(123), Some(200_000), &release).unwrap().chars, 123);
     /// ```
-    pub fn new(
-        pinned: Option<f64>,
-        context_length: Option<u64>,
-        release: &Release,
-    ) -> Result<Self, Overflow> {
+    pub fn new(pinned: CharLimit, context_length: Option<u64>, release: &Release) -> Result<Self, Overflow> {
         match pinned {
-            Some(n) if n == f64::INFINITY && release.rules.infinite_limit == InfiniteLimit::Fails => {
-                Err(Overflow)
-            }
-            // A float cast saturates; zero is a limit of its own (`0.5` gives it).
-            Some(n) if n > 0.0 && n.is_finite() => {
-                Ok(Self { chars: to_usize(n as u64), origin: LimitOrigin::Pinned })
-            }
-            _ => Ok(Self::dynamic(context_length, &release.limits)),
+            CharLimit::Chars(n) => Ok(Self { chars: to_usize(n), origin: LimitOrigin::Pinned }),
+            CharLimit::Infinite if release.rules.infinite_limit == InfiniteLimit::Fails => Err(Overflow),
+            CharLimit::Infinite | CharLimit::Window => Ok(Self::dynamic(context_length, &release.limits)),
         }
     }
 
@@ -278,19 +270,23 @@ mod tests {
         ];
         for id in Release::BUILT_IN {
             for (window, chars) in rows {
-                assert_eq!(Limit::new(None, Some(window), &release(id)).unwrap().chars, chars, "{window}");
+                assert_eq!(
+                    Limit::new(CharLimit::Window, Some(window), &release(id)).unwrap().chars,
+                    chars,
+                    "{window}"
+                );
             }
-            assert_eq!(Limit::new(None, None, &release(id)).unwrap().chars, 20_000);
+            assert_eq!(Limit::new(CharLimit::Window, None, &release(id)).unwrap().chars, 20_000);
         }
     }
 
     #[test]
-    fn a_pinned_number_wins_and_anything_that_is_not_positive_is_no_number() {
-        let chars = |pinned| Limit::new(Some(pinned), Some(200_000), &release("0.19")).unwrap().chars;
-        assert_eq!([123.9, 0.5, 1.0, 50_000.0].map(chars), [123, 0, 1, 50_000]);
-        assert_eq!([0.0, -1.0, f64::NAN, f64::NEG_INFINITY, f64::INFINITY].map(chars), [48_000; 5]);
-        assert_eq!(chars(1e300), usize::MAX);
-        assert_eq!(Limit::new(Some(f64::INFINITY), None, &release("0.22")), Err(Overflow));
+    fn a_pinned_number_wins_over_the_window() {
+        let limit = |pinned, id| Limit::new(pinned, Some(200_000), &release(id)).map(|l| l.chars);
+        assert_eq!(limit(CharLimit::Chars(0), "0.19"), Ok(0));
+        assert_eq!(limit(CharLimit::Chars(50_000), "0.22"), Ok(50_000));
+        assert_eq!(limit(CharLimit::Infinite, "0.19"), Ok(48_000));
+        assert_eq!(limit(CharLimit::Infinite, "0.22"), Err(Overflow));
     }
 
     /// §4.2: 90 keeps 62 and 18, because 90 × 0.7 is a little less than 63 in floating point.

@@ -174,6 +174,10 @@ pub struct FileReport {
     /// The file that won instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
+    /// The reason as a stable word, for translations.
+    pub reason: String,
+    /// The facts of the reason, for translations.
+    pub args: BTreeMap<String, String>,
     /// The reason, in one sentence.
     pub why: String,
     /// Code points, when it is text.
@@ -373,6 +377,8 @@ impl Report {
                 path: f.path.clone(),
                 status: f.status,
                 by: f.by.clone(),
+                reason: f.reason.to_owned(),
+                args: f.args.iter().map(|(&k, v)| (k.to_owned(), v.clone())).collect(),
                 why: f.why.clone(),
                 chars: f.chars,
                 truncation: f.truncation.as_ref().map(|t| texts.truncation(Some(&f.path), t)),

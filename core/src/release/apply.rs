@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::pack::PackData;
 use super::texts::{EditFormat, ExecutionTexts, Frame, RemoteTexts};
+use super::threats::ThreatTable;
 use super::{PluginHint, Release, RequestTexts, TextId, Wording};
 
 impl Release {
@@ -22,6 +23,10 @@ impl Release {
         release.take_texts(pack);
         release.take_numbers(pack);
         release.take_lists(pack);
+        if let Some(threats) = ThreatTable::from_pack(pack) {
+            release.threats = threats;
+        }
+        release.threats.max_chars = release.limits.scan_max_chars;
         if !pack.platform_hints.is_empty() {
             release.hints.clone_from(&pack.platform_hints);
         }

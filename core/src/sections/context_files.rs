@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::prompt::{ContextFile, FileStatus, Outcome, Part};
 use crate::release::AgentsSearch;
+use crate::release::threats::Scope;
 use crate::text;
 use crate::truncate::Limit;
 use crate::workspace::{ReadError, file_name, join};
@@ -17,7 +18,7 @@ use crate::workspace::{ReadError, file_name, join};
 use super::cwd::{Cwd, git_root, relative, upwards};
 use super::files::{Loaded, Recipe, Unreadable};
 use super::source::Text;
-use super::verdict::{Scope, blocked_file};
+use super::verdict::{Effect, blocked_file};
 use super::{Inputs, release_fails};
 
 /// A kind of project file.
@@ -80,7 +81,7 @@ impl Candidate {
 /// The project context block.
 pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
     if inputs.session.skip_context_files {
-        skip_all(inputs, "This session skips context files.");
+        skip_all(inputs, "skipped", "This session skips context files.");
         return Vec::new();
     }
     let Some((section, outcomes)) = section(inputs) else { return Vec::new() };
@@ -121,6 +122,7 @@ pub(crate) fn section(inputs: &mut Inputs<'_>) -> Option<(Text, Vec<Outcome>)> {
     if cwd.refused(inputs.workspace, inputs.session) {
         skip_all(
             inputs,
+            "cwd-refused",
             "The working directory is Hermes's own package and nobody configured it: no project file is read.",
         );
         inputs.remark(
@@ -271,7 +273,13 @@ fn build(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], cwd: &str) -> 
     for candidate in list {
         if taken.contains(&candidate.group) {
             let first = |c: &&Candidate| c.group == candidate.group && c.says_something();
-            shadow(inputs, candidate, list.iter().find(first), "comes first, and only one of them is read");
+            shadow(
+                inputs,
+                candidate,
+                list.iter().find(first),
+                "sibling",
+                "comes first, and only one of them is read",
+            );
             continue;
         }
         let loaded = match &candidate.loaded {
@@ -291,7 +299,8 @@ fn build(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], cwd: &str) -> 
             seen.iter().find(|(text, _)| kind == Kind::Agents && *text == loaded.stripped())
         {
             let why = format!("Says the same as {first}, which comes earlier in the chain.");
-            inputs.fate(&candidate.path, FileStatus::Shadowed, why).by = Some((*first).to_owned());
+            inputs.fate(&candidate.path, FileStatus::Shadowed, "same-text", why).by =
+                Some((*first).to_owned());
             continue;
         }
         seen.push((loaded.stripped(), &candidate.path));
@@ -346,37 +355,76 @@ fn build(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], cwd: &str) -> 
 
 /// `## LABEL`, a blank line, and the content or what stands for it (§3.5, §5.3).
 fn scanned(inputs: &mut Inputs<'_>, candidate: &Candidate, loaded: &Loaded) -> (Text, Outcome) {
-    let findings = inputs.scan(&loaded.source, Scope::Context);
+    let found = inputs.scan(loaded, Scope::Context);
     let mut text = Text::default();
     text.own(format!("## {}\n\n", candidate.label));
     let path: Arc<str> = Arc::clone(&loaded.source.path);
-    if findings.ids.is_empty() {
+    if found.ids.is_empty() {
         text.file(&loaded.source);
-        inputs.fate(&candidate.path, FileStatus::Loaded, "Is in the prompt, under Project Context.");
+        inputs.remark_on_unscanned(&loaded.source, &found);
+        remark_on_repeated_soul(inputs, loaded);
+        inputs.fate(
+            &candidate.path,
+            FileStatus::Loaded,
+            "project",
+            "Is in the prompt, under Project Context.",
+        );
         return (text, Outcome::Loaded { path });
     }
-    let ids = findings.ids.clone();
-    text.own(blocked_file(&candidate.label, &ids));
-    let why = format!("The scan found {}: one line stands in for the whole file.", ids.join(", "));
-    inputs.fate(&candidate.path, FileStatus::Blocked, why).findings.clone_from(&ids);
-    (text, Outcome::Blocked { path, ids })
+    text.own(blocked_file(&candidate.label, &found.ids));
+    let ids = found.listed();
+    let why = format!("The scan found {ids}: one line stands in for the whole file.");
+    let report = inputs.fate(&candidate.path, FileStatus::Blocked, "blocked", why);
+    report.findings.clone_from(&found.ids);
+    report.args.insert("ids", ids);
+    inputs.remark_on_findings(&loaded.source, 0, &found, Effect::NoFile);
+    (text, Outcome::Blocked { path, ids: found.ids.clone() })
+}
+
+/// Lengths of SOUL.md, in bytes, that are looked for in project files: shorter texts occur by chance,
+/// and nobody pastes a longer one.
+const REPEATED: std::ops::RangeInclusive<usize> = 24..=65_536;
+
+/// Tells when the persona stands in a project file as well: pasted there, it reaches the agent twice.
+fn remark_on_repeated_soul(inputs: &mut Inputs<'_>, loaded: &Loaded) {
+    let Some(soul) = inputs.soul.clone() else { return };
+    let (persona, content) = (soul.source.content(), loaded.source.content());
+    if !REPEATED.contains(&persona.len()) {
+        return;
+    }
+    let Some(at) = content.find(persona) else { return };
+    let Some(span) = loaded.source.raw_hull(&(at..at + persona.len())) else { return };
+    let name = file_name(&loaded.source.path);
+    inputs.remark(
+        Diagnostic::new(Severity::Warning, "soul-repeated", format!("{name} repeats the text of SOUL.md."))
+            .consequence("The agent reads it twice: as its identity and as a project rule.")
+            .arg("file", name)
+            .span(span)
+            .at(&*loaded.source.path)
+            .ours(),
+    );
 }
 
 fn report_empty(inputs: &mut Inputs<'_>, path: &str) {
     inputs.fate(
         path,
         FileStatus::Empty,
+        "empty",
         "Nothing is left after stripping: Hermes passes on to the next file.",
     );
 }
 
 fn report_unreadable(inputs: &mut Inputs<'_>, path: &str, why: Unreadable) {
     let name = file_name(path);
-    inputs.fate(
-        path,
-        FileStatus::Unreadable,
-        format!("Cannot be read ({why}): Hermes passes on, without a word."),
-    );
+    inputs
+        .fate(
+            path,
+            FileStatus::Unreadable,
+            "unreadable",
+            format!("Cannot be read ({why}): Hermes passes on, without a word."),
+        )
+        .args
+        .insert("error", why.to_string());
     inputs.remark(
         Diagnostic::new(Severity::Error, "file-unreadable", format!("{name} cannot be read: {why}."))
             .consequence("Hermes passes on to the next file and says nothing.")
@@ -389,9 +437,21 @@ fn report_unreadable(inputs: &mut Inputs<'_>, path: &str, why: Unreadable) {
 fn report_losers(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], by: Option<&Candidate>) {
     for (i, candidate) in list.iter().enumerate() {
         if by.is_some() {
-            shadow(inputs, candidate, by, "wins: Hermes reads only the first kind of project file");
+            shadow(
+                inputs,
+                candidate,
+                by,
+                "other-kind",
+                "wins: Hermes reads only the first kind of project file",
+            );
         } else if kind == Kind::Hermes && i > 0 {
-            shadow(inputs, candidate, list.first(), "is nearer, and final even though it says nothing");
+            shadow(
+                inputs,
+                candidate,
+                list.first(),
+                "nearer",
+                "is nearer, and final even though it says nothing",
+            );
         } else {
             match &candidate.loaded {
                 Err(e) => report_unreadable(inputs, &candidate.path, *e),
@@ -404,20 +464,26 @@ fn report_losers(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], by: Op
     }
 }
 
-fn shadow(inputs: &mut Inputs<'_>, candidate: &Candidate, by: Option<&Candidate>, why: &str) {
+fn shadow(
+    inputs: &mut Inputs<'_>,
+    candidate: &Candidate,
+    by: Option<&Candidate>,
+    reason: &'static str,
+    why: &str,
+) {
     let chars = candidate.loaded.as_ref().ok().map(|l| l.source.file_chars);
     let why = by.map_or_else(|| format!("Another file {why}."), |by| format!("{} {why}.", by.label));
-    let report = inputs.fate(&candidate.path, FileStatus::Shadowed, why);
+    let report = inputs.fate(&candidate.path, FileStatus::Shadowed, reason, why);
     report.by = by.map(|c| c.path.clone());
     report.chars = chars;
 }
 
 /// Every file discovery would have looked at is not read, for one reason.
-fn skip_all(inputs: &mut Inputs<'_>, why: &str) {
+fn skip_all(inputs: &mut Inputs<'_>, reason: &'static str, why: &str) {
     let cwd = Cwd::of(inputs.workspace, inputs.session);
     for (_, list) in discover(inputs, &cwd.real) {
         for candidate in list {
-            inputs.fate(&candidate.path, FileStatus::NotRead, why);
+            inputs.fate(&candidate.path, FileStatus::NotRead, reason, why);
         }
     }
 }

@@ -1,18 +1,21 @@
 //! Reading, scanning and cutting a file as every kind of block does, and the fate of each file.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use crate::config::CharLimit;
 use crate::diagnostics::{Diagnostic, Edit, Fix, Severity};
 use crate::prompt::{FileReport, FileStatus, Outcome};
 use crate::release::LegacySection;
 use crate::text;
 use crate::truncate::{self, Limit, LimitOrigin, Overflow, Truncation};
-use crate::workspace::{DecodeError, Decoded, Entry, ReadError, decode};
+use crate::workspace::{DecodeError, Decoded, ReadError, decode};
 
 use super::Inputs;
 use super::source::{Source, Text};
+use super::verdict::Findings;
 
 /// How a file is reduced to what may enter the prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,9 +54,15 @@ pub(crate) struct Loaded {
     /// What is left after stripping, in the decoded text: what "empty" and "the same text" are
     /// judged by, before frontmatter and byte order marks go.
     pub(crate) kept: Range<usize>,
+    /// What the scan said about the content, once it was asked.
+    pub(super) findings: OnceLock<Arc<Findings>>,
 }
 
 impl Loaded {
+    fn new(source: Source, kept: Range<usize>) -> Self {
+        Self { source: Arc::new(source), kept, findings: OnceLock::new() }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -82,6 +91,8 @@ impl Inputs<'_> {
             path: path.to_owned(),
             status: FileStatus::NotRead,
             by: None,
+            reason: "",
+            args: BTreeMap::new(),
             why: String::new(),
             chars: None,
             truncation: None,
@@ -90,10 +101,17 @@ impl Inputs<'_> {
         })
     }
 
-    /// Sets the fate of a file.
-    pub(crate) fn fate(&mut self, path: &str, status: FileStatus, why: impl Into<String>) -> &mut FileReport {
+    /// Sets the fate of a file: status, the reason as a stable word, and as a sentence.
+    pub(crate) fn fate(
+        &mut self,
+        path: &str,
+        status: FileStatus,
+        reason: &'static str,
+        why: impl Into<String>,
+    ) -> &mut FileReport {
         let report = self.file(path);
         report.status = status;
+        report.reason = reason;
         report.why = why.into();
         report
     }
@@ -120,11 +138,8 @@ impl Inputs<'_> {
 
     /// The limit for context files (§4.1).
     pub(crate) fn limit(&self) -> Result<Limit, Overflow> {
-        Limit::new(self.pinned_limit(), self.session.context_length, self.release)
-    }
-
-    fn pinned_limit(&self) -> Option<f64> {
-        None
+        let pinned = self.settings().map_or(CharLimit::Window, |s| s.context_file_max_chars.value);
+        Limit::new(pinned, self.session.context_length, self.release)
     }
 
     /// Cuts a text that is too long (§4.2), and collects the status line.
@@ -137,6 +152,7 @@ impl Inputs<'_> {
         let marker = truncate::marker(label, (head, tail), total, &headings, read_path, self.release);
         self.warnings.push(truncate::warning(label, total, limit.chars));
 
+        let measured: Vec<Arc<Source>> = whole.files().map(|(source, _)| Arc::clone(source)).collect();
         let mut text = whole.slice(0, head);
         text.own(marker);
         let mut lost: Vec<(Arc<Source>, Range<usize>)> = Vec::new();
@@ -162,21 +178,23 @@ impl Inputs<'_> {
             lost: alone,
             headings,
         };
-        for (source, range) in &lost {
-            let raw = source.raw_hull(range);
+        for source in &measured {
+            let of_this = lost.iter().filter(|(s, _)| Arc::ptr_eq(s, source));
+            let gone: Vec<Range<usize>> = of_this.filter_map(|(s, range)| s.raw_hull(range)).collect();
             let report = self.file(&source.path);
-            report.lost.extend(raw.clone());
-            report.truncation.get_or_insert_with(|| Truncation { lost: raw, ..truncation.clone() });
+            let alone = if gone.len() == 1 { gone.first().cloned() } else { None };
+            report.lost.extend(gone);
+            // A file that was cut before keeps the report of its own cut.
+            report.truncation.get_or_insert_with(|| Truncation { lost: alone, ..truncation.clone() });
         }
-        self.remark_on_cut(&truncation, &lost, &text);
+        self.remark_on_cut(&truncation, &measured);
         Capped { text, truncation: Some(truncation) }
     }
 
     /// What people are told about a cut (§4).
-    fn remark_on_cut(&mut self, cut: &Truncation, lost: &[(Arc<Source>, Range<usize>)], text: &Text) {
+    fn remark_on_cut(&mut self, cut: &Truncation, measured: &[Arc<Source>]) {
         let n = |n: usize| text::with_commas(n as u64);
-        let source = lost.first().map(|(s, _)| s).or_else(|| text.files().next().map(|(s, _)| s));
-        let Some(source) = source.map(Arc::clone) else { return };
+        let Some(source) = measured.first() else { return };
         let origin = match cut.limit_origin {
             LimitOrigin::Pinned => "context_file_max_chars in config.yaml",
             LimitOrigin::Window => "the model's context window",
@@ -265,7 +283,7 @@ fn reduce(path: &str, decoded: Decoded, recipe: Recipe, legacy: LegacySection) -
     let without_mark = |text: &str| text.strip_prefix('\u{feff}').map_or(text.len(), str::len);
     if recipe == Recipe::Whole {
         let kept = 0..decoded.text.len();
-        return Loaded { source: Arc::new(Source::run(path, decoded, kept.clone())), kept };
+        return Loaded::new(Source::run(path, decoded, kept.clone()), kept);
     }
     let kept = text::strip_range(&decoded.text);
     let stripped = &decoded.text[kept.clone()];
@@ -282,7 +300,7 @@ fn reduce(path: &str, decoded: Decoded, recipe: Recipe, legacy: LegacySection) -
         let run = kept.end - without_mark(body)..kept.end;
         Source::run(path, decoded, run)
     };
-    Loaded { source: Arc::new(source), kept }
+    Loaded::new(source, kept)
 }
 
 /// Heading of a section that an earlier desktop program appended to SOUL.md (§2).
@@ -328,15 +346,4 @@ fn without_legacy_section(text: &str, kept: Range<usize>) -> Vec<Range<usize>> {
         runs.pop();
     }
     runs
-}
-
-/// Gives a fate to every file that no section has looked at: people ask why a file has no effect.
-pub(crate) fn report_the_rest(inputs: &mut Inputs<'_>) {
-    let workspace = inputs.workspace;
-    for (path, entry) in workspace.entries() {
-        if inputs.files.contains_key(path) || matches!(entry, Entry::Dir) {
-            continue;
-        }
-        inputs.fate(path, FileStatus::NotRead, "Hermes does not look here.");
-    }
 }

@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::prompt::{FileStatus, Outcome, Part};
+use crate::release::threats::Scope;
 use crate::release::{BomRule, SoulFinding, TextId};
 use crate::text;
 use crate::workspace::{decode, join};
 
 use super::Inputs;
+use super::distribution::leaves_soul;
 use super::files::{Loaded, Recipe, Unreadable};
 use super::source::Text;
-use super::verdict::{Scope, blocked_file};
+use super::verdict::{Effect, Findings, blocked_file};
 
 const LABEL: &str = "SOUL.md";
 
@@ -59,6 +61,7 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
             inputs.fate(
                 &path,
                 FileStatus::NotRead,
+                "skipped",
                 "This session skips context files, and SOUL.md with them.",
             );
         }
@@ -101,6 +104,7 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
             inputs.fate(
                 &path,
                 FileStatus::Loaded,
+                "template",
                 "Untouched template of an installer: Hermes replaces the file with its default text.",
             );
             inputs.remark(
@@ -113,7 +117,10 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
         Ok(loaded) => loaded,
         Err(Unreadable::Read(e)) if !inputs.workspace.exists(&path) => {
             if inputs.workspace.has_entry(&path) {
-                inputs.fate(&path, FileStatus::Unreadable, format!("Cannot be read: {e}."));
+                inputs
+                    .fate(&path, FileStatus::Unreadable, "unreadable", format!("Cannot be read: {e}."))
+                    .args
+                    .insert("error", e.to_string());
             }
             return if inputs.session.seed_soul {
                 seeded(inputs, &path, Why::Missing)
@@ -122,11 +129,15 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
             };
         }
         Err(e) => {
-            inputs.fate(
-                &path,
-                FileStatus::Unreadable,
-                format!("Cannot be read ({e}): the default identity is used, without a word about it."),
-            );
+            inputs
+                .fate(
+                    &path,
+                    FileStatus::Unreadable,
+                    "unreadable",
+                    format!("Cannot be read ({e}): the default identity is used, without a word about it."),
+                )
+                .args
+                .insert("error", e.to_string());
             inputs.remark(
                 Diagnostic::new(Severity::Error, "file-unreadable", format!("SOUL.md cannot be read: {e}."))
                     .consequence("Hermes uses its default identity and says nothing.")
@@ -141,44 +152,50 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
         inputs.fate(
             &path,
             FileStatus::Empty,
+            "empty",
             "Nothing is left after stripping: the default identity is used.",
         );
         return Err(Why::Empty);
     }
-    let findings = inputs.scan(&loaded.source, Scope::Context);
+    let found = inputs.scan(&loaded, Scope::Context);
     let mut content = Text::default();
-    let mut outcomes = Vec::new();
-    let ids = findings.ids.clone();
     let source_path = Arc::clone(&loaded.source.path);
-    let blocks = !ids.is_empty() && !flags_only(inputs);
-    if blocks {
-        content.own(blocked_file(LABEL, &ids));
-        outcomes.push(Outcome::Blocked { path: source_path, ids });
+    let effect = match found.ids.is_empty() {
+        true => None,
+        false if flags_only(inputs) => Some(Effect::Flagged),
+        false => Some(Effect::NoIdentity),
+    };
+    let ids = found.ids.clone();
+    let mut outcomes = vec![match effect {
+        None => Outcome::Loaded { path: source_path },
+        Some(Effect::Flagged) => Outcome::Flagged { path: source_path, ids },
+        Some(_) => Outcome::Blocked { path: source_path, ids },
+    }];
+    if effect == Some(Effect::NoIdentity) {
+        content.own(blocked_file(LABEL, &found.ids));
     } else {
         content.file(&loaded.source);
-        outcomes.push(if ids.is_empty() {
-            Outcome::Loaded { path: source_path }
-        } else {
-            Outcome::Flagged { path: source_path, ids }
-        });
+        inputs.soul = Some(Arc::clone(&loaded));
+        inputs.remark_on_unscanned(&loaded.source, &found);
     }
     let Ok(limit) = inputs.limit() else {
         inputs.fate(
             &path,
             FileStatus::Unreadable,
+            "infinite-limit",
             "The limit is infinite, which fails: the default identity is used.",
         );
         return Err(Why::Failed);
     };
     let capped = inputs.cap(content, LABEL, &path, limit);
     outcomes.extend(capped.outcome());
-    report_loaded(inputs, &path, &loaded, blocks, &findings.ids);
+    report_loaded(inputs, &path, &loaded, effect, &found);
     Ok((capped.text, outcomes))
 }
 
 /// Whether a finding leaves the text in place: the release trusts the person's own file, and this
 /// is one (§2).
-fn flags_only(inputs: &Inputs<'_>) -> bool {
+fn flags_only(inputs: &mut Inputs<'_>) -> bool {
     match inputs.release.rules.soul_finding {
         SoulFinding::Blocks => false,
         SoulFinding::FlagsUserAuthored => user_authored(inputs),
@@ -186,8 +203,25 @@ fn flags_only(inputs: &Inputs<'_>) -> bool {
 }
 
 /// Whether no distribution owns SOUL.md (§2, §16.9).
-fn user_authored(inputs: &Inputs<'_>) -> bool {
-    !inputs.workspace.is_file(&join(&inputs.workspace.places.home, "distribution.yaml"))
+fn user_authored(inputs: &mut Inputs<'_>) -> bool {
+    let path = join(&inputs.workspace.places.home, "distribution.yaml");
+    if !inputs.workspace.is_file(&path) {
+        return true;
+    }
+    let authored = match inputs.workspace.read(&path) {
+        Err(_) => false,
+        Ok(file) => {
+            let dialect = inputs.release.rules.yaml;
+            *inputs.memo.get(&path, 0, &Arc::clone(&file.bytes), |bytes| leaves_soul(bytes, dialect))
+        }
+    };
+    let why = if authored {
+        "Lists the files its distribution owns; SOUL.md is not among them."
+    } else {
+        "Says that SOUL.md came with a distribution, so a finding in it blocks."
+    };
+    inputs.fate(&path, FileStatus::Loaded, if authored { "leaves-soul" } else { "owns-soul" }, why);
+    authored
 }
 
 /// Whether the file is one that earlier installers wrote and nobody touched (§2).
@@ -214,30 +248,35 @@ fn seeded(inputs: &mut Inputs<'_>, path: &str, why: Why) -> Result<(Text, Vec<Ou
     Ok((capped.text, outcomes))
 }
 
-fn report_loaded(inputs: &mut Inputs<'_>, path: &str, loaded: &Loaded, blocked: bool, ids: &[String]) {
-    let (status, why) = if blocked {
-        (
-            FileStatus::Blocked,
-            format!("The scan found {}: one line stands in for the whole text.", ids.join(", ")),
-        )
-    } else if ids.is_empty() {
-        (FileStatus::Loaded, "Is the identity of the agent, the first block of the prompt.".to_owned())
-    } else {
-        (FileStatus::Loaded, format!("The scan found {}; your own file loads all the same.", ids.join(", ")))
+fn report_loaded(
+    inputs: &mut Inputs<'_>,
+    path: &str,
+    loaded: &Loaded,
+    effect: Option<Effect>,
+    found: &Findings,
+) {
+    let ids = found.listed();
+    let (status, reason, why) = match effect {
+        None => {
+            let why = "Is the identity of the agent, the first block of the prompt.".to_owned();
+            (FileStatus::Loaded, "identity", why)
+        }
+        Some(Effect::Flagged) => {
+            let why = format!("The scan found {ids}; your own file loads all the same.");
+            (FileStatus::Loaded, "flagged", why)
+        }
+        Some(_) => {
+            let why = format!("The scan found {ids}: one line stands in for the whole text.");
+            (FileStatus::Blocked, "blocked", why)
+        }
     };
-    inputs.fate(path, status, why).findings = ids.to_vec();
-    if blocked {
-        inputs.remark(
-            Diagnostic::new(
-                Severity::Error,
-                "identity-blocked",
-                "Your agent has no persona: SOUL.md is blocked.",
-            )
-            .consequence("One sentence about the block becomes the identity; the default text is not used.")
-            .arg("ids", ids.join(", "))
-            .at(path),
-        );
-    } else if only_comment(loaded.source.content()) {
+    let report = inputs.fate(path, status, reason, why);
+    report.findings.clone_from(&found.ids);
+    if let Some(effect) = effect {
+        report.args.insert("ids", ids);
+        inputs.remark_on_findings(&loaded.source, 0, found, effect);
+    }
+    if effect != Some(Effect::NoIdentity) && only_comment(loaded.source.content()) {
         inputs.remark(
             Diagnostic::new(Severity::Warning, "soul-only-comment", "SOUL.md is nothing but a comment.")
                 .consequence("Hermes has no notion of comments here: the comment becomes the identity.")

@@ -5,18 +5,21 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use crate::config::yaml::{Data, Value};
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::prompt::{FileStatus, Outcome, Part};
+use crate::prompt::{Failure, FileStatus, Outcome, Part};
+use crate::release::threats::Scope;
 use crate::release::{BadMemoryLimit, MemoryPlaceholder, MemoryPlaces, UndecodableMemory};
+use crate::scan::Scanner;
 use crate::text;
 use crate::workspace::join;
 
 use super::Inputs;
 use super::files::{Loaded, Recipe, Unreadable};
 use super::source::Text;
-use super::verdict::{Findings, Scope};
+use super::verdict::{Effect, Findings};
 
 /// Stands between two entries.
 const DELIMITER: &str = "\n§\n";
@@ -46,6 +49,14 @@ impl Target {
         }
     }
 
+    /// The key of its limit in `config.yaml`, below `memory`.
+    const fn limit_key(self) -> &'static str {
+        match self {
+            Self::Memory => "memory_char_limit",
+            Self::User => "user_char_limit",
+        }
+    }
+
     /// Its switch in `config.yaml`, below `memory`.
     const fn switch(self) -> &'static str {
         match self {
@@ -58,13 +69,6 @@ impl Target {
         match self {
             Self::Memory => "MEMORY (your personal notes)",
             Self::User => "USER PROFILE (who the user is)",
-        }
-    }
-
-    const fn limit_key(self) -> &'static str {
-        match self {
-            Self::Memory => "memory.memory_char_limit",
-            Self::User => "memory.user_char_limit",
         }
     }
 }
@@ -109,12 +113,35 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>, target: Target) -> Vec<Part> {
     part.into_iter().collect()
 }
 
+/// What a file holds, and what the scan says about each entry once it was asked.
+#[derive(Debug, Default)]
+struct Entries {
+    list: Vec<Entry>,
+    found: OnceLock<Vec<Findings>>,
+}
+
+impl Entries {
+    /// Scans every entry on its own; what looks like a placeholder passes (§5.3).
+    fn scan(&self, text: &str, scanner: &Scanner) -> &[Findings] {
+        self.found.get_or_init(|| {
+            let scan = |entry: &Entry| {
+                let text = &text[entry.range.clone()];
+                if entry.repeats.is_some() || text.starts_with(PLACEHOLDER) {
+                    return Findings::default();
+                }
+                Findings::of(scanner, text, Scope::Strict)
+            };
+            self.list.iter().map(scan).collect()
+        })
+    }
+}
+
 /// One file on the way into a block.
 struct Store {
     target: Target,
     path: String,
     loaded: Option<Arc<Loaded>>,
-    entries: Arc<Vec<Entry>>,
+    entries: Arc<Entries>,
 }
 
 /// Loads the memory store as the agent does when it starts (§7.4, §7.5). The agent swallows what
@@ -124,16 +151,20 @@ fn load(inputs: &mut Inputs<'_>) -> Blocks {
     let paths = targets.map(|t| place(inputs, t));
     let on = targets.map(|t| inputs.memory_enabled(t));
     let reason = if inputs.session.skip_memory {
-        Some("This session runs without memory.")
+        Some(("no-memory", "This session runs without memory."))
     } else if on == [false; 2] {
-        Some("Both memory stores are switched off in config.yaml.")
+        Some(("switched-off", "Both memory stores are switched off in config.yaml."))
     } else {
         None
     };
-    if let Some(reason) = reason {
+    if let Some((reason, why)) = reason {
         for path in paths.iter().filter(|p| inputs.workspace.exists(p)) {
-            inputs.fate(path, FileStatus::NotRead, reason);
+            inputs.fate(path, FileStatus::NotRead, reason, why);
         }
+        return Blocks::default();
+    }
+    if let Some(failure) = inputs.settings().and_then(|s| s.memory_failure.clone()) {
+        remark_on_start(inputs, &failure);
         return Blocks::default();
     }
     let limits = targets.map(|t| inputs.memory_limit(t));
@@ -146,7 +177,7 @@ fn load(inputs: &mut Inputs<'_>) -> Blocks {
             blocks[target as usize] = None;
             if inputs.workspace.exists(path) {
                 let why = format!("memory.{} is off in config.yaml.", target.switch());
-                inputs.fate(path, FileStatus::NotRead, why);
+                inputs.fate(path, FileStatus::NotRead, "switched-off", why);
             }
         }
     }
@@ -189,7 +220,7 @@ pub(crate) fn snapshot(
         // failure takes both along; else each asks, and what is finished stays (§16.2).
         let block = match limit {
             Some(limit) => render(inputs, store, limit),
-            None if together && store.entries.is_empty() => Ok(None),
+            None if together && store.entries.list.is_empty() => Ok(None),
             None => Err(("TypeError", "the limit cannot be compared with a number".to_owned())),
         };
         match block {
@@ -216,7 +247,12 @@ fn place(inputs: &mut Inputs<'_>, target: Target) -> String {
         MemoryPlaces::MemoriesOrHome if !inputs.workspace.exists(&usual) => page,
         MemoryPlaces::MemoriesOrHome => {
             inputs
-                .fate(&page, FileStatus::Shadowed, format!("memories/{file} is there as well and wins."))
+                .fate(
+                    &page,
+                    FileStatus::Shadowed,
+                    "memories-first",
+                    format!("memories/{file} is there as well and wins."),
+                )
                 .by = Some(usual.clone());
             usual
         }
@@ -224,6 +260,7 @@ fn place(inputs: &mut Inputs<'_>, target: Target) -> String {
             inputs.fate(
                 &page,
                 FileStatus::NotRead,
+                "memory-in-home",
                 format!("Hermes reads memories/{file}; only the documentation looks here."),
             );
             inputs.remark(
@@ -247,7 +284,7 @@ pub(crate) fn live_entries(inputs: &mut Inputs<'_>, target: Target, path: &str) 
         return Vec::new();
     };
     let content = loaded.source.content();
-    entries.iter().filter(|e| e.repeats.is_none()).map(|e| content[e.range.clone()].to_owned()).collect()
+    entries.list.iter().filter(|e| e.repeats.is_none()).map(|e| content[e.range.clone()].to_owned()).collect()
 }
 
 fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, MemoryFailure> {
@@ -264,7 +301,10 @@ fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, Me
             } else {
                 "Hermes takes it for empty and says nothing."
             };
-            inputs.fate(path, FileStatus::Unreadable, format!("Cannot be read: {why}."));
+            inputs
+                .fate(path, FileStatus::Unreadable, "unreadable", format!("Cannot be read: {why}."))
+                .args
+                .insert("error", why.to_string());
             inputs.remark(
                 Diagnostic::new(
                     Severity::Error,
@@ -288,9 +328,12 @@ fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, Me
         Ok(file) => Arc::clone(&file.bytes),
         Err(_) => return store(None, Arc::default()),
     };
-    let list = inputs.memo.get(path, target as u8, &bytes, |_| entries(loaded.source.content()));
-    if list.is_empty() {
-        inputs.fate(path, FileStatus::Empty, "Holds no entry.");
+    let list = inputs.memo.get(path, target as u8, &bytes, |_| Entries {
+        list: entries(loaded.source.content()),
+        found: OnceLock::new(),
+    });
+    if list.list.is_empty() {
+        inputs.fate(path, FileStatus::Empty, "empty", "Holds no entry.");
     }
     store(Some(loaded), list)
 }
@@ -301,24 +344,29 @@ fn render(
     store: &Store,
     limit: &MemoryLimit,
 ) -> Result<Option<Part>, (&'static str, String)> {
-    let Some(loaded) = store.loaded.as_ref().filter(|_| !store.entries.is_empty()) else { return Ok(None) };
-    let findings = inputs.scan_entries(&store.path, loaded, &store.entries);
+    let Some(loaded) = store.loaded.as_ref().filter(|_| !store.entries.list.is_empty()) else {
+        return Ok(None);
+    };
+    let found = store.entries.scan(loaded.source.content(), inputs.scanner);
     let mut content = Text::default();
-    let mut blocked: Vec<String> = Vec::new();
-    let mut count = 0;
-    for (entry, findings) in store.entries.iter().zip(findings.iter()) {
-        if entry.repeats.is_some() {
-            continue;
-        }
+    let mut ids: Vec<String> = Vec::new();
+    let (mut count, mut blocked) = (0, 0);
+    for (entry, found) in store.entries.list.iter().zip(found).filter(|(e, _)| e.repeats.is_none()) {
         if count > 0 {
             content.own(DELIMITER);
         }
         count += 1;
-        if findings.ids.is_empty() {
+        if found.ids.is_empty() {
             content.run(&loaded.source, entry.range.clone());
-        } else {
-            content.own(placeholder(inputs, store.target, &findings.ids));
-            blocked.push(findings.ids.join(", "));
+            continue;
+        }
+        blocked += 1;
+        content.own(placeholder(inputs, store.target, &found.ids));
+        inputs.remark_on_findings(&loaded.source, entry.range.start, found, Effect::NoEntry);
+        for id in &found.ids {
+            if !ids.contains(id) {
+                ids.push(id.clone());
+            }
         }
     }
     let chars = content.chars();
@@ -330,24 +378,10 @@ fn render(
     let mut block = Text::default();
     block.own(format!("{rule}\n{title} [{percent}% — {shown}/{} chars]\n{rule}\n", limit.shown));
     block.append(content);
-    report(inputs, store, count, &blocked, chars, limit);
+    report(inputs, store, (count, blocked), &ids, chars, limit);
     let path = Arc::clone(&loaded.source.path);
-    let outcome = if blocked.is_empty() {
-        Outcome::Loaded { path }
-    } else {
-        Outcome::Blocked { path, ids: unique(&findings) }
-    };
+    let outcome = if ids.is_empty() { Outcome::Loaded { path } } else { Outcome::Blocked { path, ids } };
     Ok(Some(Part { outcomes: vec![outcome], ..block.into_part() }))
-}
-
-fn unique(findings: &[Findings]) -> Vec<String> {
-    let mut ids: Vec<String> = Vec::new();
-    for id in findings.iter().flat_map(|f| &f.ids) {
-        if !ids.contains(id) {
-            ids.push(id.clone());
-        }
-    }
-    ids
 }
 
 fn placeholder(inputs: &Inputs<'_>, target: Target, ids: &[String]) -> String {
@@ -366,18 +400,22 @@ fn placeholder(inputs: &Inputs<'_>, target: Target, ids: &[String]) -> String {
 fn report(
     inputs: &mut Inputs<'_>,
     store: &Store,
-    count: usize,
-    blocked: &[String],
+    (count, blocked): (usize, usize),
+    ids: &[String],
     chars: usize,
     limit: &MemoryLimit,
 ) {
-    let why = match blocked.len() {
-        0 => format!("{count} entries are in the prompt."),
-        n => format!("{} of {count} entries are in the prompt, {n} blocked.", count - n),
+    let (status, why) = match blocked {
+        0 => (FileStatus::Loaded, format!("{count} entries are in the prompt.")),
+        n if n == count => (FileStatus::Blocked, format!("All {count} entries are blocked.")),
+        n => {
+            (FileStatus::Loaded, format!("{} of {count} entries are in the prompt, {n} blocked.", count - n))
+        }
     };
-    let status = if blocked.len() == count { FileStatus::Blocked } else { FileStatus::Loaded };
-    let report = inputs.fate(&store.path, status, why);
-    report.findings = blocked.to_vec();
+    let report = inputs.fate(&store.path, status, "memory", why);
+    report.findings = ids.to_vec();
+    report.args.insert("entries", count.to_string());
+    report.args.insert("blocked", blocked.to_string());
     if chars as f64 > limit.value && limit.value > 0.0 {
         inputs.remark(
             Diagnostic::new(
@@ -399,7 +437,7 @@ fn report(
         );
     }
     let Some(loaded) = &store.loaded else { return };
-    for entry in store.entries.iter() {
+    for entry in &store.entries.list {
         let span = loaded.source.decoded.raw_range(entry.range.clone());
         let text = &loaded.source.content()[entry.range.clone()];
         if entry.repeats.is_some() {
@@ -429,8 +467,27 @@ fn report(
     }
 }
 
+fn remark_on_start(inputs: &mut Inputs<'_>, failure: &Failure) {
+    let interval = failure.exception != "AttributeError";
+    let (code, message) = if interval {
+        ("memory-nudge-invalid", "memory.nudge_interval is no usable number.")
+    } else {
+        ("memory-section-invalid", "The memory section of config.yaml is no mapping.")
+    };
+    inputs.remark(
+        Diagnostic::new(Severity::Error, code, message)
+            .consequence(
+                "Hermes fails while it sets the memory up and says nothing: both memory blocks are missing from \
+                 the prompt.",
+            )
+            .arg("exception", failure.exception)
+            .arg("error", &failure.message)
+            .at(join(&inputs.workspace.places.home, "config.yaml")),
+    );
+}
+
 fn remark_on_limit(inputs: &mut Inputs<'_>, target: Target) {
-    let key = target.limit_key();
+    let key = format!("memory.{}", target.limit_key());
     let lost = match (inputs.release.rules.bad_memory_limit, target) {
         (BadMemoryLimit::FailsAlways, Target::User) => "the user profile is missing from the prompt",
         _ => "both memory blocks are missing from the prompt",
@@ -438,7 +495,7 @@ fn remark_on_limit(inputs: &mut Inputs<'_>, target: Target) {
     inputs.remark(
         Diagnostic::new(Severity::Error, "memory-limit-invalid", format!("{key} is no usable number."))
             .consequence(format!("Hermes fails while it loads the memory and says nothing: {lost}."))
-            .arg("key", key)
+            .arg("key", &key)
             .at(join(&inputs.workspace.places.home, "config.yaml")),
     );
 }
@@ -455,6 +512,14 @@ impl MemoryLimit {
     /// A limit in code points.
     pub fn chars(n: u64) -> Self {
         Self { value: n as f64, shown: text::with_commas(n) }
+    }
+
+    /// A value of `config.yaml`, if it is a number to Python.
+    pub(crate) fn of(value: &Value) -> Option<Self> {
+        match value.data {
+            Data::Bool(on) => Some(Self::chars(on.into())),
+            _ => value.as_number().map(|n| Self::number(n, &value.repr())),
+        }
     }
 
     /// Any number: its value, and its digits as Python's `repr` prints them.
@@ -477,23 +542,21 @@ impl MemoryLimit {
 
 impl Inputs<'_> {
     /// Whether a store is switched on (§7.5).
-    fn memory_enabled(&self, _target: Target) -> bool {
-        true
+    pub(crate) fn memory_enabled(&self, target: Target) -> bool {
+        self.settings().is_none_or(|s| match target {
+            Target::Memory => s.memory_enabled.value,
+            Target::User => s.user_profile_enabled.value,
+        })
     }
 
     /// The limit of a store, or `None` when it is no number.
     fn memory_limit(&self, target: Target) -> Option<MemoryLimit> {
         let limits = &self.release.limits;
-        Some(MemoryLimit::chars(match target {
-            Target::Memory => limits.memory_chars,
-            Target::User => limits.user_chars,
-        }))
-    }
-
-    /// Scans every entry on its own; what looks like a placeholder passes (§5.3).
-    fn scan_entries(&mut self, path: &str, loaded: &Arc<Loaded>, entries: &[Entry]) -> Arc<Vec<Findings>> {
-        let _ = (path, loaded, Scope::Strict);
-        Arc::new(vec![Findings::default(); entries.len()])
+        let (default, setting) = match target {
+            Target::Memory => (limits.memory_chars, self.settings().map(|s| &s.memory_char_limit)),
+            Target::User => (limits.user_chars, self.settings().map(|s| &s.user_char_limit)),
+        };
+        setting.map_or_else(|| Some(MemoryLimit::chars(default)), |s| MemoryLimit::of(&s.value))
     }
 }
 

@@ -3,6 +3,7 @@
 mod coding;
 pub(crate) mod context_files;
 mod cwd;
+mod distribution;
 mod environment;
 mod files;
 mod frontmatter;
@@ -16,6 +17,7 @@ mod skills;
 mod source;
 mod stamp;
 mod supplied;
+mod unread;
 pub(crate) mod verdict;
 
 use std::collections::BTreeMap;
@@ -26,6 +28,7 @@ use crate::diagnostics::{Diagnostic, Severity};
 use crate::memo::Memo;
 use crate::prompt::{Absent, Failure, FileReport, Part, Prompt, Report};
 use crate::release::{Release, Slot};
+use crate::scan::Scanner;
 use crate::session::Session;
 use crate::workspace::Workspace;
 
@@ -37,6 +40,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) workspace: &'a Workspace,
     pub(crate) session: &'a Session,
     pub(crate) release: &'a Arc<Release>,
+    /// The release's threat table, compiled.
+    pub(crate) scanner: &'a Scanner,
     /// Work per file that is still true from earlier assemblies.
     pub(crate) memo: &'a mut Memo,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -44,6 +49,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) files: BTreeMap<String, FileReport>,
     pub(crate) warnings: Vec<String>,
     pub(crate) failure: Option<Failure>,
+    /// SOUL.md, when its text is the identity.
+    pub(crate) soul: Option<Arc<files::Loaded>>,
     /// The memory blocks that no slot has asked for yet.
     pub(crate) memory: Option<memory::Blocks>,
     /// The configuration and the settings that follow from it, once they have been read.
@@ -61,17 +68,20 @@ impl<'a> Inputs<'a> {
         workspace: &'a Workspace,
         session: &'a Session,
         release: &'a Arc<Release>,
+        scanner: &'a Scanner,
         memo: &'a mut Memo,
     ) -> Self {
         let mut inputs = Self {
             workspace,
             session,
             release,
+            scanner,
             memo,
             diagnostics: Vec::new(),
             files: BTreeMap::new(),
             warnings: Vec::new(),
             failure: None,
+            soul: None,
             memory: None,
             config: None,
             posture: None,
@@ -140,7 +150,7 @@ impl<'a> Inputs<'a> {
     }
 
     pub(crate) fn finish(mut self, prompt: Prompt) -> Report {
-        files::report_the_rest(&mut self);
+        unread::report(&mut self);
         let mut diagnostics = self.diagnostics;
         diagnostics.sort_by(|a, b| {
             let key = |d: &Diagnostic| (d.path.is_some(), d.span.as_ref().map(|s| (s.start, s.end)));

@@ -1,40 +1,264 @@
-//! What the scan says about a file's content (§5), kept per content.
+//! What the scan says about a file's content (§5), and what people are told about it.
+//!
+//! The verdict (ids, in Hermes's order) decides what stands in the prompt. The places are for
+//! people: which words, in which line of the file as it is on disk.
 
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::diagnostics::{Diagnostic, Edit, Fix, Severity};
+use crate::release::threats::Scope;
+use crate::scan::{Finding, FindingKind, Scanner};
+use crate::text::Positions;
+use crate::workspace::file_name;
+
 use super::Inputs;
+use super::files::Loaded;
 use super::source::Source;
 
-/// Which patterns count (§5.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Scope {
-    Context,
-    Strict,
-}
-
-/// One place that a pattern found, in bytes of the content that was scanned.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Hit {
-    pub(crate) id: String,
-    pub(crate) span: Range<usize>,
-}
+/// Findings of one file that become remarks of their own; nobody reads more.
+const SHOWN: usize = 200;
+/// Code points of the found words that a remark quotes.
+const QUOTED: usize = 120;
 
 /// Everything the scan found in one text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Findings {
-    /// Ids in reporting order, each once.
+    /// Ids in reporting order.
     pub(crate) ids: Vec<String>,
-    pub(crate) hits: Vec<Hit>,
+    /// Every place; spans count bytes of the text that was scanned.
+    pub(crate) places: Vec<Finding>,
+    /// Where the part begins that Hermes loads without looking at it.
+    pub(crate) unscanned_from: Option<usize>,
+}
+
+impl Findings {
+    pub(crate) fn of(scanner: &Scanner, text: &str, scope: Scope) -> Self {
+        let ids = scanner.ids(text, scope);
+        let places = if ids.is_empty() { Vec::new() } else { scanner.scan(text, scope).findings };
+        let seen = crate::text::byte_of_char(text, scanner.max_chars());
+        Self { ids, places, unscanned_from: (seen < text.len()).then_some(seen) }
+    }
+
+    /// The ids as they stand in a placeholder.
+    pub(crate) fn listed(&self) -> String {
+        self.ids.join(", ")
+    }
+
+    fn invisible(&self) -> usize {
+        self.ids.iter().filter(|id| id.starts_with("invisible_unicode_")).count()
+    }
+}
+
+/// What a finding does to the text around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// The whole identity is replaced.
+    NoIdentity,
+    /// The identity loads all the same.
+    Flagged,
+    /// The whole file is replaced.
+    NoFile,
+    /// One entry of a memory file is replaced.
+    NoEntry,
+}
+
+impl Effect {
+    const fn severity(self) -> Severity {
+        match self {
+            Self::Flagged => Severity::Warning,
+            Self::NoIdentity | Self::NoFile | Self::NoEntry => Severity::Error,
+        }
+    }
+
+    const fn consequence(self) -> &'static str {
+        match self {
+            Self::NoIdentity => "Hermes drops all of SOUL.md; one line about the block becomes the identity.",
+            Self::Flagged => {
+                "Hermes loads the text all the same, because the file is your own, and writes to its log."
+            }
+            Self::NoFile => "Hermes drops the whole file; one line about the block stands in its place.",
+            Self::NoEntry => "Hermes replaces this entry; the other entries stay.",
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::NoIdentity => "identity-blocked",
+            Self::Flagged => "flagged",
+            Self::NoFile => "file-blocked",
+            Self::NoEntry => "entry-blocked",
+        }
+    }
 }
 
 impl Inputs<'_> {
     /// Scans what of a file may enter the prompt.
-    pub(crate) fn scan(&mut self, source: &Arc<Source>, scope: Scope) -> Arc<Findings> {
-        let _ = (source, scope);
-        Arc::default()
+    pub(crate) fn scan(&mut self, loaded: &Loaded, scope: Scope) -> Arc<Findings> {
+        let scanner = self.scanner;
+        let source = &loaded.source;
+        Arc::clone(loaded.findings.get_or_init(|| Arc::new(Findings::of(scanner, source.content(), scope))))
     }
+
+    /// Remarks on every finding in a file, `at` bytes into its content, and on what they do to it.
+    pub(crate) fn remark_on_findings(
+        &mut self,
+        source: &Source,
+        at: usize,
+        found: &Findings,
+        effect: Effect,
+    ) {
+        if found.ids.is_empty() {
+            return;
+        }
+        let Ok(file) = self.workspace.read(&source.path) else { return };
+        let bytes = Arc::clone(&file.bytes);
+        let Ok(raw) = std::str::from_utf8(&bytes) else { return };
+        let positions = Positions::new(raw);
+        let span = |f: &Finding| source.raw_hull(&(f.span.start + at..f.span.end + at));
+        if effect != Effect::NoEntry {
+            self.remark_on_file(source, raw, &positions, found, effect, found.places.first().and_then(span));
+        }
+        for finding in found.places.iter().take(SHOWN) {
+            let Some(span) = span(finding) else { continue };
+            self.remark(describe(finding, span, effect).at(&*source.path));
+        }
+        if found.places.len() > SHOWN {
+            let more = found.places.len() - SHOWN;
+            self.remark(
+                Diagnostic::new(
+                    effect.severity(),
+                    "more-findings",
+                    format!("{more} more findings are not listed."),
+                )
+                .arg("count", more)
+                .at(&*source.path),
+            );
+        }
+        if found.invisible() > 1 {
+            self.remark(
+                Diagnostic::new(
+                    Severity::Info,
+                    "invisible-order",
+                    "Hermes lists several invisible characters in an order that changes from start to start.",
+                )
+                .consequence(
+                    "The prompt may differ after a restart although nothing was edited, and the cache misses; \
+                     here they are sorted.",
+                )
+                .at(&*source.path)
+                .ours(),
+            );
+        }
+    }
+
+    /// One remark for the whole file: how much is lost, and because of what.
+    fn remark_on_file(
+        &mut self,
+        source: &Source,
+        raw: &str,
+        positions: &Positions<'_>,
+        found: &Findings,
+        effect: Effect,
+        first: Option<Range<usize>>,
+    ) {
+        if effect == Effect::Flagged {
+            return;
+        }
+        let name = file_name(&source.path);
+        let lines = positions.lines() - usize::from(raw.ends_with(['\n', '\r']));
+        let lost =
+            if lines == 1 { "its one line is lost".to_owned() } else { format!("{lines} lines are lost") };
+        let mut diagnostic = Diagnostic::new(Severity::Error, effect.word(), String::new())
+            .consequence(effect.consequence())
+            .arg("file", name)
+            .arg("ids", found.listed())
+            .arg("lines", lines)
+            .arg("places", found.places.len());
+        let mut because = String::new();
+        if let Some(span) = first {
+            let (start, end) = (positions.place(span.start), positions.place(span.end));
+            because = if start.line == end.line && start.column + 1 == end.column {
+                format!(" because of line {}, column {}", start.line + 1, start.column + 1)
+            } else if start.line == end.line {
+                format!(" because of line {}, columns {}–{}", start.line + 1, start.column + 1, end.column)
+            } else {
+                format!(" because of lines {}–{}", start.line + 1, end.line + 1)
+            };
+            diagnostic = diagnostic
+                .arg("line", start.line + 1)
+                .arg("column", start.column + 1)
+                .arg("endLine", end.line + 1)
+                .arg("endColumn", end.column)
+                .span(span);
+        }
+        let more = match found.places.len() {
+            0 | 1 => String::new(),
+            n => format!(" and {} more", n - 1),
+        };
+        diagnostic.message = match effect {
+            Effect::NoIdentity => {
+                format!("Your agent has no persona: SOUL.md is blocked; {lost}{because}{more}.")
+            }
+            _ => format!("{name} is blocked; {lost}{because}{more}."),
+        };
+        self.remark(diagnostic.at(&*source.path));
+    }
+
+    /// Tells that the end of a long file is loaded without having been looked at (§4.6).
+    pub(crate) fn remark_on_unscanned(&mut self, source: &Source, found: &Findings) {
+        let Some(from) = found.unscanned_from else { return };
+        let Some(span) = source.raw_hull(&(from..source.content().len())) else { return };
+        self.remark(
+            Diagnostic::new(
+                Severity::Info,
+                "unscanned-tail",
+                format!(
+                    "The scan looks at the first {} characters only.",
+                    crate::text::with_commas(self.scanner.max_chars() as u64)
+                ),
+            )
+            .consequence("What is loaded of the rest is loaded unseen.")
+            .arg("chars", self.scanner.max_chars())
+            .span(span)
+            .at(&*source.path)
+            .ours(),
+        );
+    }
+}
+
+fn describe(finding: &Finding, span: Range<usize>, effect: Effect) -> Diagnostic {
+    let quoted = crate::text::head(&finding.matched, QUOTED);
+    let dots = if quoted.len() < finding.matched.len() { "…" } else { "" };
+    let message = match finding.kind {
+        FindingKind::Invisible { ch, name, .. } => {
+            format!("U+{:04X} {name}: {}.", u32::from(ch), finding.meaning)
+        }
+        FindingKind::Pattern { .. } => format!("“{quoted}{dots}” looks like {}.", finding.meaning),
+    };
+    let mut diagnostic = Diagnostic::new(effect.severity(), finding.id.clone(), message)
+        .consequence(effect.consequence())
+        .arg("matched", quoted)
+        .arg("meaning", &finding.meaning)
+        .arg("scope", finding.scope.name())
+        .arg("effect", effect.word())
+        .span(span.clone());
+    if let FindingKind::Invisible { ch, name, context } = finding.kind {
+        diagnostic = diagnostic
+            .arg("char", format!("U+{:04X}", u32::from(ch)))
+            .arg("name", name)
+            .arg("context", serde_word(context))
+            .fix(Fix {
+                title: "Remove the invisible character".into(),
+                edits: vec![Edit { range: span, text: String::new() }],
+            });
+    }
+    diagnostic
+}
+
+/// The word a value has in JSON.
+fn serde_word(value: impl serde::Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 /// What stands instead of a context file with findings (§5.3).

@@ -151,7 +151,7 @@ pub(crate) fn build(inputs: &mut Inputs<'_>) -> Index {
 
 fn report(inputs: &mut Inputs<'_>, index: &Index) {
     for fate in &index.fates {
-        let file = inputs.fate(&fate.path, fate.status, fate.why.clone());
+        let file = inputs.fate(&fate.path, fate.status, "skill", fate.why.clone());
         file.by = fate.by.as_ref().map(ToString::to_string);
         if let Some((error, span)) = &fate.yaml_error {
             inputs.remark(
