@@ -40,7 +40,7 @@ pub mod zone;
 pub use diagnostics::{Diagnostic, Edit, Fix, Severity};
 pub use prompt::{Assembler, Block, Prompt, Report, SkillsQuery, assemble};
 pub use release::{Release, Slot, Tier};
-pub use sections::strip_frontmatter;
+pub use sections::{platform_hint, strip_frontmatter};
 pub use session::Session;
 pub use snapshot::Snapshot;
 pub use workspace::Workspace;

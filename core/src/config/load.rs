@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::merge::{
     ModelRules, Unresolved, canonical_model, deep_merge, expand_dict, move_max_turns, python_dict,
 };
-use super::yaml::{Data, Dict, Document, Value, YamlError, YamlVersion, load_document};
+use super::yaml::{Data, Dialect, Dict, Document, Value, YamlError, YamlVersion, load_document};
 use crate::prompt::Failure;
 use crate::release::{BrokenConfig, ConfigShape, Release};
 use crate::session::Session;
@@ -108,10 +108,28 @@ pub struct Config {
     user: Dict,
 }
 
-struct Reader<'a> {
+/// A file's bytes, read.
+pub(crate) type Parsed = Result<Document, Broken>;
+
+/// Reads a file's bytes, or remembers what it read before; by path, bytes and rule.
+type Parse<'p> = dyn FnMut(&str, &Arc<[u8]>, BomRule) -> Arc<Parsed> + 'p;
+
+/// Decodes and reads a file's bytes.
+pub(crate) fn parse(bytes: &[u8], bom: BomRule, dialect: Dialect) -> Parsed {
+    let raw = std::str::from_utf8(bytes).map_err(|e| Broken::Undecodable(e.valid_up_to()))?;
+    // `\r` needs no translation: the readers end lines at it, and places stay those of the file.
+    let text = match bom {
+        BomRule::DropOne => raw.strip_prefix('\u{FEFF}').unwrap_or(raw),
+        BomRule::Keep => raw,
+    };
+    load_document(text, raw.len() - text.len(), dialect).map_err(Broken::Yaml)
+}
+
+struct Reader<'a, 'p> {
     workspace: &'a Workspace,
     session: &'a Session,
     release: &'a Release,
+    parse: &'a mut Parse<'p>,
 }
 
 impl Config {
@@ -123,7 +141,21 @@ impl Config {
         release: &Release,
         last_good: Option<&Self>,
     ) -> Self {
-        Reader { workspace, session, release }.load(last_good)
+        let dialect = release.rules.yaml;
+        Self::load_with(workspace, session, release, last_good, &mut |_, bytes, bom| {
+            Arc::new(parse(bytes, bom, dialect))
+        })
+    }
+
+    /// [`Config::load`] with a memory for the files that were read before.
+    pub(crate) fn load_with(
+        workspace: &Workspace,
+        session: &Session,
+        release: &Release,
+        last_good: Option<&Self>,
+        parse: &mut Parse<'_>,
+    ) -> Self {
+        Reader { workspace, session, release, parse }.load(last_good)
     }
 
     /// A value of the effective configuration.
@@ -179,34 +211,29 @@ struct Read {
     marker: Option<Range<usize>>,
 }
 
-impl Reader<'_> {
-    /// The root of a YAML file; falsy roots count as empty.
-    fn document(&self, path: &str, bom: BomRule) -> Result<Option<Document>, Broken> {
-        let file = match self.workspace.read(path) {
-            Ok(file) => file,
-            Err(ReadError::Missing) => return Ok(None),
-            Err(e) => return Err(Broken::Unreadable(e)),
-        };
-        let raw = std::str::from_utf8(&file.bytes).map_err(|e| Broken::Undecodable(e.valid_up_to()))?;
-        // `\r` needs no translation: the readers end lines at it, and places stay those of the file.
-        let text = match bom {
-            BomRule::DropOne => raw.strip_prefix('\u{FEFF}').unwrap_or(raw),
-            BomRule::Keep => raw,
-        };
-        load_document(text, raw.len() - text.len(), self.release.rules.yaml).map(Some).map_err(Broken::Yaml)
-    }
-
-    fn mapping(&self, path: &str, bom: BomRule) -> Result<Option<Read>, Broken> {
-        let Some(Document { root, version, marker }) = self.document(path, bom)? else { return Ok(None) };
-        match root.data {
-            Data::Dict(dict) => Ok(Some(Read { dict: dict.plain(), version, marker })),
-            _ if !root.is_truthy() => Ok(Some(Read { dict: Dict::default(), version, marker })),
-            _ => Err(Broken::NotAMapping(root.type_name(), root.span)),
+impl Reader<'_, '_> {
+    fn document(&mut self, path: &str, bom: BomRule) -> Result<Option<Arc<Parsed>>, Broken> {
+        match self.workspace.read(path) {
+            Ok(file) => Ok(Some((self.parse)(path, &file.bytes, bom))),
+            Err(ReadError::Missing) => Ok(None),
+            Err(e) => Err(Broken::Unreadable(e)),
         }
     }
 
-    fn load(&self, last_good: Option<&Config>) -> Config {
-        let rules = &self.release.rules;
+    /// The root of a file as a mapping; a root that Python takes for false counts as empty.
+    fn mapping(&mut self, path: &str, bom: BomRule) -> Result<Option<Read>, Broken> {
+        let Some(parsed) = self.document(path, bom)? else { return Ok(None) };
+        let Document { root, version, marker } = (*parsed).as_ref().map_err(Clone::clone)?;
+        let (version, marker) = (*version, marker.clone());
+        match &root.data {
+            Data::Dict(dict) => Ok(Some(Read { dict: dict.plain(), version, marker })),
+            _ if !root.is_truthy() => Ok(Some(Read { dict: Dict::default(), version, marker })),
+            _ => Err(Broken::NotAMapping(root.type_name(), root.span.clone())),
+        }
+    }
+
+    fn load(&mut self, last_good: Option<&Config>) -> Config {
+        let rules = self.release.rules;
         let path = join(&self.workspace.places.home, "config.yaml");
         let mut config = Config {
             path: path.clone(),
@@ -264,7 +291,7 @@ impl Reader<'_> {
     }
 
     /// What stands in for a file that cannot be used.
-    fn fall_back(&self, config: &mut Config, broken: Broken, last_good: Option<&Config>) -> Dict {
+    fn fall_back(&mut self, config: &mut Config, broken: Broken, last_good: Option<&Config>) -> Dict {
         let (instead, user) = match last_good {
             Some(good) => (Instead::LastGood, good.user.clone()),
             None => match self.newest_backup() {
@@ -277,7 +304,7 @@ impl Reader<'_> {
     }
 
     /// `backups/config/config.yaml.good.TIME`: only the newest is tried.
-    fn newest_backup(&self) -> Option<(String, Dict)> {
+    fn newest_backup(&mut self) -> Option<(String, Dict)> {
         if self.release.rules.broken_config != BrokenConfig::Backup {
             return None;
         }
@@ -285,12 +312,14 @@ impl Reader<'_> {
         let prefix = format!("{folder}/config.yaml.good.");
         let files = self.workspace.entries().map(|(path, _)| path);
         let newest = files.filter(|p| p.starts_with(&prefix) && !p[prefix.len()..].contains('/')).max()?;
-        let document = self.document(newest, BomRule::Keep).ok()??;
-        Some((newest.to_owned(), document.root.as_dict()?.plain()))
+        let newest = newest.to_owned();
+        let parsed = self.document(&newest, BomRule::Keep).ok()??;
+        let dict = (*parsed).as_ref().ok()?.root.as_dict()?.plain();
+        Some((newest, dict))
     }
 
     /// `$HERMES_MANAGED_DIR`, else `/etc/hermes`. A file that cannot be used is ignored.
-    fn read_managed(&self, config: &mut Config, remembers: bool) {
+    fn read_managed(&mut self, config: &mut Config, remembers: bool) {
         let named = self.session.var("HERMES_MANAGED_DIR").map(strip).filter(|d| !d.is_empty());
         let folder = named.unwrap_or("/etc/hermes");
         if !self.workspace.is_dir(folder) {

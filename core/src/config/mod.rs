@@ -16,5 +16,6 @@ mod settings;
 pub mod yaml;
 
 pub use load::{Broken, Config, Instead, Origin, State};
+pub(crate) use load::{Parsed, parse};
 pub use merge::{Unexpanded, Unresolved};
 pub use settings::{CharLimit, Setting, Settings};

@@ -10,6 +10,7 @@ mod frontmatter;
 mod guidance;
 mod identity;
 mod memory;
+pub mod platform_hint;
 mod posture;
 mod profile;
 mod settings;
@@ -111,7 +112,7 @@ impl<'a> Inputs<'a> {
             | Slot::ModelLine => guidance::parts(self, slot),
             Slot::Skills => skills::parts(self),
             Slot::AutoLoad => skills::auto_load(self),
-            Slot::PlatformHint => Vec::new(),
+            Slot::PlatformHint => platform_hint::parts(self),
             Slot::Environment => environment::parts(self),
             Slot::Runtime => environment::runtime(self),
             Slot::Toolchain => environment::toolchain(self),

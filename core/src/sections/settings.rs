@@ -2,16 +2,23 @@
 
 use super::{Inputs, release_fails};
 use crate::config::yaml::Value;
-use crate::config::{Config, Settings};
+use crate::config::{Config, Parsed, Settings, parse};
 
 impl Inputs<'_> {
     /// Reads the configuration; where the real program raises, the failure is noted and the defaults
     /// stand in for the rest of the report.
     pub(super) fn configure(&mut self) {
-        let config = Config::load(self.workspace, self.session, self.release, None);
+        let (dialect, memo) = (self.release.rules.yaml, &mut *self.memo);
+        let config =
+            Config::load_with(self.workspace, self.session, self.release, None, &mut |path, bytes, bom| {
+                memo.get::<Parsed>(path, bom as u8, bytes, |bytes| parse(bytes, bom, dialect))
+            });
         let settings = Settings::from(&config, self.session, self.release);
         if let Some(failure) = config.failure.clone() {
-            let remark = release_fails("The configuration cannot be used as it is.", "Correct config.yaml.");
+            let remark = release_fails(
+                format!("The configuration cannot be used: {}.", failure.message),
+                "Make every section of config.yaml a mapping, without anchors that contain themselves.",
+            );
             self.fail(failure.exception, failure.message, remark.at(&config.path));
         }
         self.config = Some((config, settings));
