@@ -16,6 +16,7 @@ use crate::scan::{PatternProblem, Scanner};
 pub use crate::sections::MemoryLimit;
 use crate::sections::{Inputs, pieces};
 use crate::session::Session;
+use crate::size::PromptSize;
 use crate::truncate::Truncation;
 use crate::workspace::Workspace;
 
@@ -410,6 +411,20 @@ impl Assembler {
     /// The skills index alone.
     pub fn skills(&mut self, workspace: &Workspace, session: &Session, query: &SkillsQuery) -> Piece {
         pieces::skills(self.inputs(workspace, session), query)
+    }
+
+    /// What `hermes prompt-size` says about a prompt of these inputs (§13). `tools` are the tool schemas
+    /// that are sent beside it.
+    pub fn prompt_size(
+        &mut self,
+        workspace: &Workspace,
+        session: &Session,
+        prompt: &Prompt,
+        tools: &[serde_json::Value],
+    ) -> PromptSize {
+        let files = pieces::skill_files(self.inputs(workspace, session));
+        let find = |name: &str| files.get(name).map(|(path, bytes)| (path.clone(), Some(*bytes)));
+        PromptSize::of(prompt, &session.platform, &session.model, tools, &self.release, &find)
     }
 
     /// The environment hints alone (§9.1).

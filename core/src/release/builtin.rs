@@ -166,6 +166,7 @@ const RULES_0_19: Rules = Rules {
     kanban_offer: KanbanOffer::Toolsets,
     host_facts: HostFacts::Plain,
     prompt_size: PromptSizeTables::Plain,
+    token_estimate: TokenEstimate::Characters,
     gateway_mode: GatewayMode::Plain,
 };
 
@@ -208,6 +209,7 @@ const RULES_0_22: Rules = Rules {
     kanban_offer: KanbanOffer::PlatformToolsets,
     host_facts: HostFacts::WithScratch,
     prompt_size: PromptSizeTables::Breakdowns,
+    token_estimate: TokenEstimate::Bytes,
     gateway_mode: GatewayMode::Configurable,
 };
 

@@ -306,6 +306,16 @@ pub enum PromptSizeTables {
     Breakdowns,
 }
 
+/// How Hermes estimates tokens before it asks a provider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenEstimate {
+    /// A quarter of the code points, rounded up.
+    Characters,
+    /// One for each Chinese, Japanese or Korean character, and a quarter of the other UTF-8 bytes,
+    /// rounded up.
+    Bytes,
+}
+
 /// Whether the gateway asks for the persona of an agent that skips context files (§1.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GatewayMode {
@@ -356,5 +366,6 @@ pub struct Rules {
     pub kanban_offer: KanbanOffer,
     pub host_facts: HostFacts,
     pub prompt_size: PromptSizeTables,
+    pub token_estimate: TokenEstimate,
     pub gateway_mode: GatewayMode,
 }

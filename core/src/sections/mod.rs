@@ -176,6 +176,8 @@ pub(crate) fn release_fails(message: impl Into<String>, fix: &str) -> Diagnostic
 
 /// One loader's answer, for questions about a single rule: see [`crate::prompt::Piece`].
 pub(crate) mod pieces {
+    use std::collections::BTreeMap;
+
     use super::memory::{self, MemoryLimit, Target};
     use super::{Inputs, coding, context_files, environment, identity, skills};
     use crate::prompt::{CodingPiece, Failure, MemoryPieces, Piece, SkillsQuery};
@@ -208,6 +210,10 @@ pub(crate) mod pieces {
                 Piece { failure: Some(failure), ..Piece::default() }
             }
         }
+    }
+
+    pub(crate) fn skill_files(mut inputs: Inputs<'_>) -> BTreeMap<String, (String, u64)> {
+        skills::files_by_name(&mut inputs)
     }
 
     pub(crate) fn environment(inputs: Inputs<'_>) -> Piece {

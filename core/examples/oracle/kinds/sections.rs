@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use hermes_prompt::release::AgentsSearch;
+use hermes_prompt::release::{AgentsSearch, PromptSizeTables};
+use hermes_prompt::size::PromptSize;
 use hermes_prompt::{Assembler, Release, Session, SkillsQuery, Tier, Workspace, assemble};
 use serde_json::{Value, json};
 
@@ -90,4 +91,13 @@ pub(crate) fn coding((workspace, session): &Scene, release: &Arc<Release>) -> An
     raised(piece.failure)?;
     let kind = if piece.coding { "coding" } else { "general" };
     Ok(json!({ "kind": kind, "blocks": piece.blocks, "compact": piece.names_only }))
+}
+
+/// `prompt_size`: the text of the command for given measurements.
+pub(crate) fn prompt_size(sc: &Value, release: &Release) -> Answer {
+    let mut size: PromptSize = serde_json::from_value(sc["data"].clone()).map_err(|e| e.to_string())?;
+    if release.rules.prompt_size == PromptSizeTables::Plain {
+        (size.skills_breakdown, size.toolsets_breakdown) = (None, None);
+    }
+    Ok(json!({ "text": size.to_text() }))
 }

@@ -556,6 +556,33 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
     }
 }
 
+/// SKILL.md by name and by directory name, with its size in bytes; the first wins (§13). A project's own
+/// skills are not among them.
+pub(crate) fn files_by_name(inputs: &mut Inputs<'_>) -> BTreeMap<String, (String, u64)> {
+    let nothing = BTreeSet::new();
+    let query = Query { tools: None, toolsets: None, names_only: &nothing, snapshot: false };
+    let mut found = BTreeMap::new();
+    let Ok(mut scene) = Scene::new(inputs, query) else { return found };
+    for root in 0..scene.roots.len() {
+        if scene.roots[root].tier == Tier::Project {
+            continue;
+        }
+        for path in scene.walks[root].skills.clone() {
+            let Ok(bytes) = scene.inputs.workspace.read(&path).map(|f| f.bytes.len() as u64) else {
+                continue;
+            };
+            let dir = crate::workspace::file_name(crate::workspace::parent(&path)).to_owned();
+            let read = scene.read(&path).ok();
+            let name = read.as_ref().and_then(|r| r.0.as_ref().ok()).and_then(|p| p.frontmatter.get("name"));
+            let name = name.filter(|v| v.is_truthy()).map_or_else(|| dir.clone(), Value::py_str);
+            for key in [name, dir] {
+                found.entry(key).or_insert_with(|| (path.clone(), bytes));
+            }
+        }
+    }
+    found
+}
+
 /// Whether skills for kanban are offered: to a worker, or when the configuration asks for the toolset.
 fn kanban_offered(inputs: &Inputs<'_>) -> bool {
     let session = inputs.session;
