@@ -164,6 +164,11 @@ fn host_value<'p>(prompt: &'p str, label: &str) -> &'p str {
     ""
 }
 
+/// The working directory a stored prompt names; empty when it names none.
+pub fn stored_cwd(prompt: &str) -> &str {
+    host_value(prompt, "Current working directory")
+}
+
 /// The note that tells a conversation it is now shown on another surface (§10.8), or `None` when
 /// the model already knows. `hint` is the platform hint of the new surface; `history` are the
 /// messages so far with their replayed contents.

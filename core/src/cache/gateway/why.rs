@@ -1,0 +1,256 @@
+//! Sentences that say why.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::cache::cost::{CacheKind, PriceSource, Tokens};
+use crate::cache::pins::ContextOrigin;
+use crate::cache::ttl::Ttl;
+
+use super::ledger::LOOK_BACK;
+use super::scenario::Assumptions;
+use super::timeline::{AgentFate, ChannelOrigin, ContextFate, TurnKind};
+
+/// A sentence, with the facts it is made of for other languages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Explanation {
+    /// Stable code.
+    pub code: &'static str,
+    /// The facts.
+    pub args: BTreeMap<&'static str, String>,
+    /// The sentence in English.
+    pub message: String,
+}
+
+impl Explanation {
+    /// A sentence. `{name}` in the text stands for the argument of that name.
+    pub(super) fn new(code: &'static str, text: &str, args: &[(&'static str, String)]) -> Self {
+        let values: Vec<(&str, &str)> = args.iter().map(|(k, v)| (*k, v.as_str())).collect();
+        Self { code, args: args.iter().cloned().collect(), message: crate::release::fill(text, &values) }
+    }
+
+    pub(super) fn plain(code: &'static str, text: &str) -> Self {
+        Self::new(code, text, &[])
+    }
+}
+
+/// Everything the reason of a turn is read from.
+pub(super) struct Facts {
+    pub(super) kind: TurnKind,
+    pub(super) previous_kind: Option<TurnKind>,
+    pub(super) same_session: bool,
+    pub(super) changed: bool,
+    pub(super) prompt_changed: bool,
+    pub(super) context_changed: bool,
+    pub(super) channel_changed: bool,
+    pub(super) model_changed: bool,
+    pub(super) has_channel: bool,
+    pub(super) context: ContextFate,
+    pub(super) channel: ChannelOrigin,
+    pub(super) agent: AgentFate,
+    pub(super) rebuilt_by: Option<&'static str>,
+    pub(super) tokens: Tokens,
+    pub(super) idle: u64,
+    pub(super) lifetime: u64,
+    pub(super) session: String,
+    pub(super) model: String,
+    pub(super) system_tokens: u64,
+    pub(super) durable: bool,
+    pub(super) cached: bool,
+}
+
+/// Why a turn sent what it sent, and what the provider made of it.
+pub(super) fn explain(f: &Facts) -> Explanation {
+    let tokens = |n: u64| n.to_string();
+    let count = [("read", tokens(f.tokens.read)), ("recomputed", tokens(f.tokens.recomputed))];
+    let Some(previous) = f.previous_kind else { return first(f) };
+    if f.model_changed {
+        let args = [("model", f.model.clone())];
+        return Explanation::new(
+            "another-model",
+            "{model} has a cache of its own, so everything is new to it.",
+            &args,
+        );
+    }
+    if !f.same_session {
+        let text = "The chat is on session {session} now: another conversation, of which {read} tokens are found again.";
+        let args = [("session", f.session.clone()), ("read", tokens(f.tokens.read))];
+        return Explanation::new("another-session", text, &args);
+    }
+    if !f.changed {
+        return unchanged(f, &count);
+    }
+    if f.prompt_changed {
+        return match f.rebuilt_by {
+            Some("compaction") => Explanation::new(
+                "rebuilt-after-compaction",
+                "The prompt was built anew after the compression, with the memory and files of now.",
+                &count,
+            ),
+            _ => Explanation::new(
+                "rebuilt",
+                "The stored prompt no longer describes the agent and was built anew.",
+                &count,
+            ),
+        };
+    }
+    if f.channel_changed && f.channel == ChannelOrigin::Dropped {
+        let text = "The follow-up has no event of its own and starts without the channel prompt: the system prompt \
+                    changes, the agent is rebuilt, and {recomputed} tokens are computed again.";
+        return Explanation::new("channel-dropped", text, &count);
+    }
+    if f.channel_changed && f.has_channel && matches!(previous, TurnKind::Steer | TurnKind::Interrupt) {
+        let text = "The message brings the channel prompt back that the follow-up lost: the same prompt as before, and \
+                    {recomputed} tokens are paid for a second time.";
+        return Explanation::new("channel-back", text, &count);
+    }
+    match f.context {
+        ContextFate::Pin(ContextOrigin::RenderedPolicy) => Explanation::new(
+            "policy-changed",
+            "What was pinned belongs to another privacy policy and must not be sent: the context is rendered anew.",
+            &count,
+        ),
+        _ if is_internal(f.kind) && (f.context_changed || f.channel_changed) => {
+            let text = if f.durable {
+                "Nothing is pinned for this conversation, so the event is rendered from the little it knows: no names, \
+                 no channel prompt."
+            } else {
+                "The event knows neither the names nor the channel prompt, so the system prompt changes (A → B) and \
+                 {recomputed} tokens are computed again."
+            };
+            Explanation::new("thin-event", text, &count)
+        }
+        _ if is_internal(previous) => Explanation::new(
+            "full-again",
+            "The person's message knows everything again, so the prompt changes back (B → A) and {recomputed} tokens are \
+             computed again.",
+            &count,
+        ),
+        _ => Explanation::new(
+            "context-changed",
+            "Something the session context names has changed, so it was rendered anew.",
+            &count,
+        ),
+    }
+}
+
+fn is_internal(kind: TurnKind) -> bool {
+    matches!(kind, TurnKind::Internal | TurnKind::Handoff | TurnKind::QueuedInternal)
+}
+
+fn first(f: &Facts) -> Explanation {
+    let read = [("read", f.tokens.read.to_string())];
+    if !f.cached {
+        let text = "Nothing is cached here, so every token is paid in full.";
+        return Explanation::plain("not-cached", text);
+    }
+    if f.tokens.read > 0 {
+        let text = "The first turn of this chat; another conversation has written the same beginning, and {read} tokens \
+                    of it are found.";
+        return Explanation::new("first-shared", text, &read);
+    }
+    Explanation::plain("first", "The first turn: nothing of it can be found in the cache yet.")
+}
+
+/// The bytes are those of the turn before.
+fn unchanged(f: &Facts, count: &[(&'static str, String)]) -> Explanation {
+    if !f.cached {
+        return Explanation::plain("not-cached", "The same bytes, but nothing is cached here.");
+    }
+    if f.tokens.read < f.system_tokens {
+        if f.idle > f.lifetime {
+            let text = "The same bytes, but {idle} seconds are more than the {lifetime} the provider keeps them: \
+                        {recomputed} tokens are computed again.";
+            let args = [
+                ("idle", f.idle.to_string()),
+                ("lifetime", f.lifetime.to_string()),
+                ("recomputed", f.tokens.recomputed.to_string()),
+            ];
+            return Explanation::new("expired", text, &args);
+        }
+        return Explanation::new(
+            "too-short",
+            "The same bytes, but too few for the provider to keep, or marked in another way than before.",
+            count,
+        );
+    }
+    match (f.context, f.channel) {
+        (ContextFate::Pin(ContextOrigin::Restored), _) => Explanation::new(
+            "restored",
+            "The event after the restart sends what the last person's turn sent, read back from the routing entry.",
+            count,
+        ),
+        (ContextFate::Pin(ContextOrigin::Pinned), _) => {
+            Explanation::new("pinned", "The event sends what the last person's turn sent.", count)
+        }
+        (ContextFate::Followed, ChannelOrigin::Inherited) if f.has_channel => Explanation::new(
+            "inherited",
+            "The follow-up keeps the channel prompt of the turn it follows, so no byte changes.",
+            count,
+        ),
+        _ if f.agent == AgentFate::Restored => Explanation::new(
+            "stored-again",
+            "A new agent sends the stored prompt again, byte for byte, so {read} tokens are found.",
+            count,
+        ),
+        _ => {
+            Explanation::new("same", "The same bytes as the turn before, so {read} tokens are found.", count)
+        }
+    }
+}
+
+/// What the numbers rest on.
+pub(super) fn assumptions(a: &Assumptions) -> Vec<Explanation> {
+    let price = &a.price;
+    let source = match price.source {
+        PriceSource::ProviderPriceList => "the provider's public list",
+        PriceSource::Assumption => "an assumption",
+        PriceSource::User => "your own entry",
+    };
+    let lifetime = price.lifetime(a.ttl).to_string();
+    let mut out = vec![
+        Explanation::new(
+            "prices",
+            "Prices of {title}, as of {date}, from {source}.",
+            &[("title", price.title.clone()), ("date", price.as_of.clone()), ("source", source.into())],
+        ),
+        Explanation::plain(
+            "input-only",
+            "Only input is charged; what the model writes costs the same either way.",
+        ),
+        Explanation::plain("one-request", "One request a turn is counted, the first one."),
+        Explanation::plain("estimates", "Tokens are estimated from the text, as Hermes estimates them."),
+        Explanation::new(
+            "sizes",
+            "A message has {message} tokens, an answer with its tool calls {answer}, the tool definitions {tools}.",
+            &[
+                ("message", a.message_tokens.to_string()),
+                ("answer", a.answer_tokens.to_string()),
+                ("tools", a.tool_tokens.to_string()),
+            ],
+        ),
+    ];
+    match price.kind {
+        _ if !a.caching => out.push(Explanation::plain("off", "Caching is switched off.")),
+        CacheKind::None => out.push(Explanation::plain("no-cache", "This provider keeps nothing.")),
+        kind => {
+            let ttl = if a.ttl == Ttl::OneHour { "1h" } else { "5m" };
+            out.push(Explanation::new(
+                "kept",
+                "A prefix of at least {min} tokens is kept for {seconds} seconds after its last use.",
+                &[("min", price.min_tokens.to_string()), ("seconds", lifetime), ("ttl", ttl.into())],
+            ));
+            if kind == CacheKind::Marks {
+                let back = [("count", LOOK_BACK.to_string())];
+                out.push(Explanation::new(
+                    "look-back",
+                    "From a mark the provider looks back over {count} messages for something it kept.",
+                    &back,
+                ));
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,293 @@
+//! The gateway over time: the stories of the article with its numbers of prompts, any order of
+//! events, a thousand turns.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::sync::Arc;
+
+use hermes_prompt::cache::cost::CacheKind;
+use hermes_prompt::cache::gateway::{
+    Change, Event, Fixes, InternalKind, PromptInputs, Row, Scenario, Step, Timeline, TurnRow, run, stories,
+};
+use hermes_prompt::cache::prefix::{rough_tokens, with_profile_line_in};
+use hermes_prompt::prompt::{Part, Prompt};
+use hermes_prompt::{Release, Slot, Tier};
+
+/// A prompt of the usual shape: a persona everybody shares, a line that names the profile, the
+/// memory, the model.
+fn prompt(inputs: &PromptInputs<'_>) -> Arc<Prompt> {
+    let part = |text: String| Part { text, ..Part::default() };
+    let memory: Vec<&str> = inputs
+        .changes
+        .iter()
+        .map(|c| match c {
+            Change::Memory(text) | Change::File { text, .. } => text.as_str(),
+        })
+        .collect();
+    let persona = "You are Ada, and you like gardens. ".repeat(800);
+    let prompt = Prompt::join(vec![
+        (Tier::Stable, vec![(Slot::Identity, part(persona)), (Slot::PlatformHint, part("Telegram.".into()))]),
+        (Tier::Context, vec![(Slot::ProjectContext, part("# Project Context\n\nRules.".into()))]),
+        (
+            Tier::Volatile,
+            vec![
+                (Slot::Memory, part(memory.join("\n"))),
+                (Slot::Profile, part(format!("Profile number {}.", inputs.profile))),
+                (Slot::Stamp, part(format!("Model: {}\nProvider: {}", inputs.model, inputs.provider))),
+            ],
+        ),
+    ]);
+    Arc::new(match inputs.profile_line {
+        Some(tier) => with_profile_line_in(&prompt, tier),
+        None => prompt,
+    })
+}
+
+fn play(scenario: &Scenario) -> Timeline {
+    let release = Release::built_in("0.22").unwrap();
+    run(scenario, &release, &mut prompt, &rough_tokens)
+}
+
+fn with(scenario: Scenario, fixes: Fixes) -> Timeline {
+    play(&Scenario { fixes, ..scenario })
+}
+
+fn codes(timeline: &Timeline) -> Vec<&'static str> {
+    timeline.turns().map(|t| t.why.code).collect()
+}
+
+fn turn(timeline: &Timeline, n: usize) -> &TurnRow {
+    timeline.turns().nth(n).unwrap()
+}
+
+#[test]
+fn three_profiles_share_one_stable_prefix_instead_of_three() {
+    let before =
+        with(stories::three_profiles(), Fixes { profile_line_volatile: Some(false), ..Fixes::all(true) });
+    let after = with(stories::three_profiles(), Fixes::all(true));
+    assert_eq!((before.stable_prefixes, after.stable_prefixes), (3, 1));
+    // The first contact of the second and third profile: before, nothing is found; after, the stable prefix is.
+    for n in [1, 2] {
+        assert_eq!(turn(&before, n).tokens.read, 0);
+        assert!(turn(&after, n).tokens.read > 6_000, "{:?}", turn(&after, n));
+        assert_eq!(turn(&after, n).why.code, "first-shared");
+    }
+    assert!(after.total.tokens.written < before.total.tokens.written);
+    assert!(after.total.cost < before.total.cost);
+    assert_eq!(after.letters(), "ABCABC");
+}
+
+#[test]
+fn a_restart_makes_no_b() {
+    let before = with(stories::after_restart(), Fixes { durable_pin: Some(false), ..Fixes::all(true) });
+    let after = with(stories::after_restart(), Fixes::all(true));
+    assert_eq!((before.letters().as_str(), after.letters().as_str()), ("ABA", "AAA"));
+    assert_eq!(codes(&before), ["first", "thin-event", "full-again"]);
+    assert_eq!(codes(&after), ["first", "restored", "same"]);
+    assert_eq!((before.total.changes, after.total.changes), (2, 0));
+    assert!(turn(&before, 1).tokens.recomputed > 0);
+    assert_eq!(turn(&after, 1).tokens.recomputed, 0);
+}
+
+#[test]
+fn a_steer_drops_nothing_and_rebuilds_nothing() {
+    let before =
+        with(stories::steer_in_a_group(), Fixes { followup_inherits: Some(false), ..Fixes::all(true) });
+    let after = with(stories::steer_in_a_group(), Fixes::all(true));
+    assert_eq!((before.letters().as_str(), after.letters().as_str()), ("ABA", "AAA"));
+    assert_eq!(codes(&before), ["first", "channel-dropped", "channel-back"]);
+    assert_eq!(codes(&after), ["first", "inherited", "same"]);
+}
+
+#[test]
+fn each_fix_alone_undoes_its_own_chapter() {
+    for (name, scenario, fix) in [
+        ("restart", stories::after_restart(), Fixes { durable_pin: Some(true), ..Fixes::all(false) }),
+        ("steer", stories::steer_in_a_group(), Fixes { followup_inherits: Some(true), ..Fixes::all(false) }),
+    ] {
+        assert_eq!(with(scenario.clone(), Fixes::all(false)).letters(), "ABA", "{name}");
+        assert_eq!(with(scenario, fix).letters(), "AAA", "{name}");
+    }
+}
+
+#[test]
+fn releases_have_the_fixes_they_have() {
+    let letters = |id: &str, scenario: Scenario| {
+        let release = Release::built_in(id).unwrap();
+        run(&scenario, &release, &mut prompt, &rough_tokens).letters()
+    };
+    for story in [stories::after_restart as fn() -> Scenario, stories::steer_in_a_group] {
+        assert_eq!(["0.19", "0.22", "docs"].map(|id| letters(id, story())), ["ABA", "AAA", "AAA"]);
+    }
+    let fixes = Release::built_in("0.19").map(|r| Fixes::of(&r.cache, &r.layout)).unwrap();
+    assert_eq!(fixes, Fixes::all(false));
+    let fixes = Release::built_in("0.22").map(|r| Fixes::of(&r.cache, &r.layout)).unwrap();
+    assert_eq!(fixes, Fixes::all(true));
+}
+
+#[test]
+fn redaction_never_sends_old_bytes() {
+    let timeline = play(&stories::redaction_switched_on());
+    assert_eq!(timeline.letters().as_str(), "ABBB");
+    let redacted: Vec<bool> = timeline.turns().map(|t| t.context_redacted).collect();
+    assert_eq!(redacted, [false, true, true, true]);
+    assert_eq!(turn(&timeline, 1).why.code, "policy-changed");
+}
+
+#[test]
+fn memory_shows_after_the_compaction_and_not_before() {
+    let timeline = play(&stories::memory_and_compaction());
+    assert_eq!(timeline.letters(), "AABB");
+    assert_eq!(codes(&timeline), ["first", "same", "rebuilt-after-compaction", "same"]);
+    let place = turn(&timeline, 2).differs.as_ref().map(|d| &d.place);
+    let shown = serde_json::to_value(place).unwrap();
+    assert_eq!((shown["in"].as_str(), shown["site"]["slot"].as_str()), (Some("prompt"), Some("memory")));
+    // The stable prefix survives the compaction.
+    assert!(turn(&timeline, 2).tokens.read > 6_000);
+}
+
+#[test]
+fn a_pause_longer_than_the_lifetime_costs_everything_again() {
+    let mut scenario = stories::after_restart();
+    scenario.steps =
+        vec![Step::new(Event::Human { chat: 0 }), Step { gap: 301, event: Event::Human { chat: 0 } }];
+    let timeline = play(&scenario);
+    assert_eq!(codes(&timeline), ["first", "expired"]);
+    assert_eq!(turn(&timeline, 1).tokens.read, 0);
+    scenario.steps[1].gap = 300;
+    assert_eq!(codes(&play(&scenario)), ["first", "same"]);
+}
+
+#[test]
+fn tokens_add_up() {
+    for story in stories::all() {
+        for fixes in [Fixes::all(false), Fixes::all(true)] {
+            let timeline = with(story.scenario.clone(), fixes);
+            for t in timeline.turns() {
+                assert!(t.tokens.recomputed <= t.tokens.written + t.tokens.plain, "{}: {t:?}", story.id);
+                assert!(t.tokens.total() > 6_000);
+            }
+            let sum: u64 = timeline.turns().map(|t| t.tokens.total()).sum();
+            assert_eq!(sum, timeline.total.tokens.total());
+            let parts: u64 = timeline.profiles.iter().map(|p| p.total.tokens.total()).sum();
+            assert_eq!(sum, parts);
+        }
+    }
+}
+
+#[test]
+fn providers_differ() {
+    let cost = |kind, caching| {
+        let mut scenario = stories::after_restart();
+        scenario.assumptions.price.kind = kind;
+        scenario.assumptions.caching = caching;
+        let timeline = play(&scenario);
+        (timeline.total.tokens.read > 0, timeline.total.tokens.written > 0)
+    };
+    assert_eq!(cost(CacheKind::Marks, true), (true, true));
+    assert_eq!(cost(CacheKind::Automatic, true), (true, false));
+    assert_eq!(cost(CacheKind::None, true), (false, false));
+    assert_eq!(cost(CacheKind::Marks, false), (false, false));
+}
+
+#[test]
+fn steps_in_an_impossible_order_have_a_defined_result() {
+    let mut scenario = stories::after_restart();
+    let chat = 0;
+    let session = || "nowhere".to_owned();
+    scenario.steps = [
+        Event::Interrupt { chat },
+        Event::Evict { chat },
+        Event::Compact { chat, child: true },
+        Event::Branch { chat },
+        Event::New { chat },
+        Event::Resume { chat, session: session() },
+        Event::Handoff { chat, session: session() },
+        Event::Switch { chat, session: session() },
+        Event::Human { chat: 9 },
+        Event::MemoryWrite { profile: 9, text: String::new() },
+        Event::RedactPii { on: false },
+        Event::SteerLeftOver { chat },
+        Event::Resume { chat, session: "session-1".into() },
+    ]
+    .into_iter()
+    .map(Step::new)
+    .collect();
+    let timeline = play(&scenario);
+    let codes: Vec<&str> = timeline.rows.iter().map(|r| r.why().code).collect();
+    assert_eq!(
+        codes,
+        [
+            "nothing-to-interrupt",
+            "no-conversation",
+            "no-conversation",
+            "no-conversation",
+            "no-conversation",
+            "no-session",
+            "no-session",
+            "no-session",
+            "no-chat",
+            "no-profile-number",
+            "redaction-unchanged",
+            "first",
+            "already-there"
+        ]
+    );
+    assert!(
+        timeline.rows.iter().all(|r| matches!(r, Row::Turn(_)) || matches!(r, Row::Event(e) if e.refused))
+    );
+    assert_eq!(turn(&timeline, 0).notes[0].code, "no-turn-to-steer");
+}
+
+#[test]
+fn a_chain_of_follow_ups_is_cut_where_hermes_cuts_it() {
+    let mut scenario = stories::steer_in_a_group();
+    scenario.steps = std::iter::once(Event::Human { chat: 0 })
+        .chain((0..5).map(|_| Event::SteerLeftOver { chat: 0 }))
+        .map(Step::new)
+        .collect();
+    let notes: Vec<usize> = play(&scenario).turns().map(|t| t.notes.len()).collect();
+    assert_eq!(notes, [0, 0, 0, 0, 1, 0]);
+}
+
+#[test]
+fn a_scenario_without_profiles_or_chats_is_survived() {
+    let empty = Scenario { profiles: vec![], ..Scenario::default() };
+    let timeline = play(&Scenario { steps: vec![Step::new(Event::Human { chat: 0 })], ..empty });
+    assert_eq!(timeline.rows.len(), 1);
+    assert_eq!(timeline.remarks[0].code, "no-profile");
+}
+
+#[test]
+fn a_scenario_survives_json() {
+    for story in stories::all() {
+        let text = serde_json::to_string(&story.scenario).unwrap();
+        assert_eq!(serde_json::from_str::<Scenario>(&text).unwrap(), story.scenario, "{}", story.id);
+    }
+    let short = r#"{"chats":[{"source":{"platform":"telegram","chat_id":"1"}}],
+        "steps":[{"event":{"kind":"internal","chat":0}},{"event":{"kind":"restart"}}]}"#;
+    let scenario: Scenario = serde_json::from_str(short).unwrap();
+    assert_eq!(scenario.steps[0].event, Event::Internal { chat: 0, source: InternalKind::Kanban });
+    assert!(serde_json::from_str::<Scenario>(r#"{"stepz":[]}"#).is_err());
+}
+
+#[test]
+fn ten_thousand_turns_are_quick_and_more_are_left_out() {
+    let mut scenario = stories::after_restart();
+    let kinds = [
+        Event::Human { chat: 0 },
+        Event::Internal { chat: 0, source: InternalKind::Loop },
+        Event::SteerLeftOver { chat: 0 },
+        Event::RedactPii { on: true },
+        Event::Human { chat: 0 },
+        Event::Evict { chat: 0 },
+        Event::RedactPii { on: false },
+        Event::Compact { chat: 0, child: true },
+    ];
+    scenario.steps = kinds.iter().cycle().take(10_001).cloned().map(Step::new).collect();
+    let started = std::time::Instant::now();
+    let timeline = with(scenario, Fixes::all(false));
+    assert_eq!((timeline.rows.len(), timeline.remarks[0].code), (10_000, "too-much"));
+    // Unoptimised and on a busy machine this takes about a second; quadratic work would take minutes.
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
