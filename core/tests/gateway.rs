@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use hermes_prompt::cache::cost::CacheKind;
 use hermes_prompt::cache::gateway::{
-    Change, Event, Fixes, InternalKind, PromptInputs, Row, Scenario, Step, Timeline, TurnRow, run, stories,
+    AssemblyRenderer, Change, Event, Fixes, InternalKind, PromptInputs, Row, Scenario, Step, Timeline,
+    TurnRow, run, stories,
 };
 use hermes_prompt::cache::prefix::{rough_tokens, with_profile_line_in};
 use hermes_prompt::prompt::{Part, Prompt};
-use hermes_prompt::{Release, Slot, Tier};
+use hermes_prompt::workspace::Places;
+use hermes_prompt::{Assembler, Release, Session, Slot, Tier, Workspace};
 
 /// A prompt of the usual shape: a persona everybody shares, a line that names the profile, the
 /// memory, the model.
@@ -290,4 +292,45 @@ fn ten_thousand_turns_are_quick_and_more_are_left_out() {
     assert_eq!((timeline.rows.len(), timeline.remarks[0].code), (10_000, "too-much"));
     // Unoptimised and on a busy machine this takes about a second; quadratic work would take minutes.
     assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
+/// The real assembly behind the story: homes that differ, one persona.
+#[test]
+fn real_prompts_share_their_stable_tier_where_the_release_says_so() {
+    let home = |name: &str| match name {
+        "" => "/home/user/.hermes".to_owned(),
+        name => format!("/home/user/.hermes/profiles/{name}"),
+    };
+    let scenario = stories::three_profiles();
+    let workspaces = || {
+        let files = |profile: &hermes_prompt::cache::gateway::Profile| {
+            let places = Places { home: home(&profile.name), ..Places::default() };
+            let soul = format!("{}/SOUL.md", places.home);
+            let mut workspace = Workspace::new(places);
+            workspace.write(&soul, *b"You are Ada.");
+            workspace
+        };
+        scenario.profiles.iter().map(files).collect()
+    };
+    let play = |id: &str, fixes| {
+        let release = Arc::new(Release::built_in(id).unwrap());
+        let assembler = Assembler::new(Arc::clone(&release));
+        let mut renderer = AssemblyRenderer::new(assembler, Session::default(), workspaces());
+        run(&Scenario { fixes, ..scenario.clone() }, &release, &mut renderer, &rough_tokens)
+    };
+    let stable = |id, fixes| play(id, fixes).stable_prefixes;
+    assert_eq!(["0.19", "0.22", "docs"].map(|id| stable(id, Fixes::default())), [3, 1, 1]);
+    assert_eq!(["0.19", "0.22", "docs"].map(|id| stable(id, Fixes::all(true))), [1, 1, 1]);
+    assert_eq!(["0.19", "0.22", "docs"].map(|id| stable(id, Fixes::all(false))), [3, 3, 3]);
+}
+
+#[test]
+fn real_prompts_show_a_memory_after_the_compaction() {
+    let release = Arc::new(Release::built_in("0.22").unwrap());
+    let mut workspace = Workspace::default();
+    workspace.write("/home/user/.hermes/memories/MEMORY.md", "Ana has a greenhouse.".as_bytes());
+    let mut renderer =
+        AssemblyRenderer::new(Assembler::new(Arc::clone(&release)), Session::default(), vec![workspace]);
+    let timeline = run(&stories::memory_and_compaction(), &release, &mut renderer, &rough_tokens);
+    assert_eq!(timeline.letters(), "AABB");
 }

@@ -34,6 +34,7 @@ mod render;
 mod scenario;
 pub mod stories;
 mod timeline;
+mod turn;
 mod why;
 
 pub use machine::run;

@@ -38,7 +38,7 @@ pub(super) struct System {
 
 pub(super) struct Prompts<'e> {
     estimate: Estimate<'e>,
-    prompts: Vec<Arc<Prompt>>,
+    texts: Vec<Arc<Prompt>>,
     by_text: HashMap<Arc<str>, PromptId>,
     ephemerals: Vec<Ephemeral>,
     by_ephemeral: HashMap<String, EphemeralId>,
@@ -53,7 +53,7 @@ impl<'e> Prompts<'e> {
     pub(super) fn new(estimate: Estimate<'e>) -> Self {
         Self {
             estimate,
-            prompts: Vec::new(),
+            texts: Vec::new(),
             by_text: HashMap::new(),
             ephemerals: Vec::new(),
             by_ephemeral: HashMap::new(),
@@ -69,14 +69,14 @@ impl<'e> Prompts<'e> {
         if let Some(&id) = self.by_text.get(prompt.text.as_str()) {
             return id;
         }
-        let id = PromptId(self.prompts.len());
+        let id = PromptId(self.texts.len());
         self.by_text.insert(Arc::from(prompt.text.as_str()), id);
-        self.prompts.push(prompt);
+        self.texts.push(prompt);
         id
     }
 
     pub(super) fn prompt_text(&self, id: PromptId) -> &Prompt {
-        &self.prompts[id.0]
+        &self.texts[id.0]
     }
 
     pub(super) fn ephemeral(&mut self, ephemeral: Ephemeral) -> EphemeralId {
@@ -115,13 +115,13 @@ impl<'e> Prompts<'e> {
 
     /// The stable tier, if the message starts with it and goes on behind it (§11.3).
     fn stable(&mut self, prompt: PromptId, text: &str) -> Option<(StableId, u64)> {
-        let stable = self.prompts[prompt.0].tier(Tier::Stable);
+        let stable = self.texts[prompt.0].tier(Tier::Stable);
         let rest = text.strip_prefix(stable).filter(|_| !stable.is_empty())?;
         if crate::text::is_blank(rest) {
             return None;
         }
         let tokens = (self.estimate)(stable);
-        Some((self.stable_id(Fingerprint::of(self.prompts[prompt.0].tier(Tier::Stable))), tokens))
+        Some((self.stable_id(Fingerprint::of(self.texts[prompt.0].tier(Tier::Stable))), tokens))
     }
 
     fn stable_id(&mut self, fingerprint: Fingerprint) -> StableId {
@@ -133,7 +133,7 @@ impl<'e> Prompts<'e> {
     }
 
     fn text(&self, prompt: PromptId, ephemeral: EphemeralId) -> String {
-        system_message(&self.prompts[prompt.0].text, &self.ephemerals[ephemeral.0].text)
+        system_message(&self.texts[prompt.0].text, &self.ephemerals[ephemeral.0].text)
     }
 
     pub(super) fn get(&self, id: SystemId) -> &System {
@@ -144,8 +144,13 @@ impl<'e> Prompts<'e> {
         &self.systems
     }
 
+    /// The ephemeral prompt of a system message.
+    pub(super) fn ephemeral_text(&self, id: SystemId) -> &str {
+        &self.ephemerals[self.systems[id.0].ephemeral.0].text
+    }
+
     /// The text of a system message.
-    pub(super) fn system_text(&self, id: SystemId) -> String {
+    fn system_text(&self, id: SystemId) -> String {
         let system = &self.systems[id.0];
         self.text(system.prompt, system.ephemeral)
     }
@@ -174,7 +179,7 @@ impl<'e> Prompts<'e> {
 
     fn place(&self, id: SystemId, text: &str, at: usize) -> DiffPlace {
         let system = &self.systems[id.0];
-        let prompt = &self.prompts[system.prompt.0];
+        let prompt = &self.texts[system.prompt.0];
         if at >= text.len() {
             return DiffPlace::End;
         }

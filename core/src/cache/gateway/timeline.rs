@@ -156,6 +156,8 @@ pub struct EventRow {
     pub at: u64,
     /// Nothing came of it: the order is impossible, or it names what does not exist.
     pub refused: bool,
+    /// The session the chat of the step leads to afterwards.
+    pub session: Option<String>,
     /// What came of it.
     pub why: Explanation,
 }
@@ -204,6 +206,8 @@ pub struct PromptInfo {
     pub tokens: u64,
     /// Turns that sent it.
     pub turns: usize,
+    /// Its end, the ephemeral prompt: session context and channel prompt.
+    pub ephemeral: String,
 }
 
 /// A sum.
