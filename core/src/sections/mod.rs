@@ -184,11 +184,14 @@ pub(crate) mod pieces {
     use crate::workspace::join;
 
     pub(crate) fn soul(mut inputs: Inputs<'_>) -> Piece {
+        // A loader reads the configuration for itself and goes on without it.
+        inputs.failure = None;
         let text = identity::soul(&mut inputs).ok().map(|(text, _)| text.to_text());
         Piece { text, warnings: inputs.warnings, failure: inputs.failure }
     }
 
     pub(crate) fn project_context(mut inputs: Inputs<'_>, with_soul: bool) -> Piece {
+        inputs.failure = None;
         let section = context_files::section(&mut inputs).map(|(text, _)| text);
         let soul = with_soul.then(|| identity::soul(&mut inputs).ok()).flatten();
         let soul = soul.map(|(text, _)| text).filter(|t| !t.is_empty());
