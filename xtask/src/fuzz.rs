@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Result, bail};
 
+use crate::setup::{self, Need};
 use crate::shell::Shell;
 
 /// Our own programs: a name, what it does.
@@ -27,7 +28,7 @@ pub(crate) fn list(shell: &Shell) {
         println!("  {name:<12} {what}");
     }
     for name in cargo_fuzz_targets(shell) {
-        println!("  {name:<12} coverage-guided, looks for panics (needs a nightly toolchain and cargo-fuzz)");
+        println!("  {name:<12} coverage-guided, looks for panics (needs a nightly toolchain)");
     }
 }
 
@@ -57,11 +58,7 @@ pub(crate) fn run(shell: &Shell, target: &str, minutes: u32) -> Result<()> {
             shell.cmd(python).args(["tests/oracle/run.py", "--fuzz", "--minutes", &minutes_text]).run()
         }
         name if cargo_fuzz_targets(shell).iter().any(|known| known == name) => {
-            if shell.cmd("cargo").words("fuzz --version").read().is_err() {
-                bail!(
-                    "cargo-fuzz is needed: `cargo install cargo-fuzz --locked` (seconds), and `rustup toolchain install nightly`"
-                );
-            }
+            setup::ensure(shell, &[Need::CargoFuzz])?;
             let seconds = format!("-max_total_time={}", u64::from(minutes) * 60);
             // The environment says which toolchain runs; `+nightly` works through rustup's cargo only.
             shell

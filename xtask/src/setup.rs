@@ -13,6 +13,7 @@ use crate::shell::Shell;
 /// Versions that were tried together. wasm-bindgen's is not here: it is the one in Cargo.lock.
 const TRUNK: &str = "0.21.14";
 const WASM_PACK: &str = "0.15.1";
+const CARGO_FUZZ: &str = "0.13.2";
 /// The major version of binaryen (from www/package-lock.json) whose wasm-opt reads what this Rust writes.
 const BINARYEN: &str = "version 132";
 const OLDEST_NODE: u32 = 20;
@@ -31,6 +32,8 @@ pub(crate) enum Need {
     WasmPack,
     /// Chromium and its driver, for browser tests.
     Chromium,
+    /// cargo-fuzz, and a nightly toolchain for it.
+    CargoFuzz,
 }
 
 /// Sees to all of them. Cheap when everything is there.
@@ -44,6 +47,7 @@ pub(crate) fn ensure(shell: &Shell, needs: &[Need]) -> Result<()> {
             Need::WasmBindgen => wasm_bindgen(shell),
             Need::WasmPack => wasm_pack(shell),
             Need::Chromium => chromium(shell),
+            Need::CargoFuzz => cargo_fuzz(shell),
         }?;
     }
     Ok(())
@@ -195,6 +199,17 @@ fn wasm_pack(shell: &Shell) -> Result<()> {
             takes: "2 minutes",
         },
     )
+}
+
+fn cargo_fuzz(shell: &Shell) -> Result<()> {
+    let toolchains = shell.cmd("rustup").words("toolchain list").read().unwrap_or_default();
+    if !toolchains.lines().any(|line| line.starts_with("nightly")) {
+        bail!(
+            "coverage-guided fuzzing needs a nightly toolchain: `rustup toolchain install nightly --profile minimal`"
+        );
+    }
+    let (name, version) = ("cargo-fuzz", CARGO_FUZZ);
+    cargo_tool(shell, &CargoTool { name, program: name, version, flags: &["--debug"], takes: "a minute" })
 }
 
 /// The version Cargo.lock pins a package to (the first, if there are several).
