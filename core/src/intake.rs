@@ -266,12 +266,35 @@ pub fn git_directories<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<Stri
     found
 }
 
+/// Names worth offering to someone who adds a file to a tree. `NAME` stands for one's own.
+pub const fn suggestions(tree: Tree) -> &'static [&'static str] {
+    match tree {
+        Tree::Home => {
+            &["SOUL.md", "config.yaml", "memories/MEMORY.md", "memories/USER.md", "skills/NAME/SKILL.md"]
+        }
+        Tree::Project => &[
+            "AGENTS.md",
+            ".hermes.md",
+            "CLAUDE.md",
+            ".cursorrules",
+            ".cursor/rules/NAME.mdc",
+            "NAME/AGENTS.md",
+        ],
+    }
+}
+
+/// Whether a folder of this name is skipped as a whole, so that walking into it would be for
+/// nothing. (A `.git` that is skipped still counts: see [`git_directories`].)
+pub fn is_skipped_folder(name: &str) -> bool {
+    SKIPPED.contains(&name)
+}
+
 fn refuse(tree: Tree, path: &str) -> Option<LeftOut> {
     if !is_safe(path) {
         return Some(LeftOut::UnsafePath);
     }
     let folders = path.rsplit_once('/').map_or("", |(folders, _)| folders);
-    if folders.split('/').any(|f| SKIPPED.contains(&f)) {
+    if folders.split('/').any(is_skipped_folder) {
         return Some(LeftOut::SkippedFolder);
     }
     let read = match tree {

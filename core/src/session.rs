@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::release::GatewayMode;
+
 /// The settings of one session. [`Session::default`] is a plain interactive CLI session.
 ///
 /// As JSON every field may be left out (it then has its default); an unknown field is an error, so
@@ -203,6 +205,31 @@ pub enum Mode {
     CronWithWorkdir,
     /// `--ignore-rules`.
     IgnoreRules,
+}
+
+impl Mode {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Interactive,
+        Self::Gateway,
+        Self::Subagent,
+        Self::Cron,
+        Self::CronWithWorkdir,
+        Self::IgnoreRules,
+    ];
+
+    /// What this caller sets: whether context files are skipped, and whether SOUL.md is loaded all
+    /// the same (§1.8). A gateway may skip by `gateway.platforms.NAME.skip_context_files`; that
+    /// setting is off by default and not looked at here.
+    pub fn switches(self, gateway: GatewayMode) -> (bool, bool) {
+        match self {
+            Self::Interactive => (false, false),
+            Self::Gateway => (false, gateway == GatewayMode::Configurable),
+            Self::Subagent | Self::IgnoreRules => (true, false),
+            Self::Cron => (true, true),
+            Self::CronWithWorkdir => (false, true),
+        }
+    }
 }
 
 impl Default for Session {

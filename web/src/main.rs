@@ -7,6 +7,7 @@
 #![allow(dead_code)]
 
 mod app;
+mod data;
 mod derived;
 mod editor;
 mod effects;

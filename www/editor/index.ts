@@ -114,6 +114,11 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 });
 
+// Files that are dropped belong to the page, which sorts them; the library would paste their text.
+const leaveFilesAlone = EditorView.domEventHandlers({
+  drop: (event) => event.dataTransfer?.types.includes("Files") ?? false,
+});
+
 class Editor {
   private readonly view: EditorView;
   private readonly kept = new Map<string, Kept>();
@@ -147,6 +152,7 @@ class Editor {
       // Some browsers send what is spell-checked to a server, and nothing leaves this page.
       EditorView.contentAttributes.of({ spellcheck: "false", autocorrect: "off", autocapitalize: "off", tabindex: "0" }),
       typeOverSelection,
+      leaveFilesAlone,
       this.label.of(EditorView.contentAttributes.of({ "aria-label": path.slice(path.lastIndexOf("/") + 1) })),
       this.phrases.of(EditorState.phrases.of(this.words)),
       looks,

@@ -1,6 +1,10 @@
 //! What the page does to the browser and hears from it, beside the pure state.
 
+pub(crate) mod page;
+pub(crate) mod persist;
 pub(crate) mod services;
+pub(crate) mod share;
+pub(crate) mod transfer;
 
 use wasm_bindgen::prelude::*;
 

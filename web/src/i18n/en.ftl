@@ -23,6 +23,7 @@ open = Open…
 save = Save…
 embed = Embed
 share = Share
+open-in-playground = Open in the playground
 menu = Theme, language, help
 panes = Panes
 pane-files = Files
@@ -36,7 +37,10 @@ home = Home
 project = Project
 add-to = Add a file to { $tree }
 files-none = No file yet.
-status-loaded = in the prompt
+files-count = { $count }
+elsewhere = Elsewhere
+rename-it = Rename
+status-loaded = read
 status-cut = cut
 status-flagged = flagged
 status-cut-flagged = cut, flagged
@@ -187,3 +191,238 @@ saved-conflict = Changed in another tab
 nothing-leaves = Nothing leaves this page
 assembled-in = assembled in { $ms } ms
 dismiss = Dismiss
+
+## Dialogs
+
+close = Close
+copy = Copy
+undo = Undo
+redo = Redo
+good = Good
+add = Add
+rename = Rename
+delete = Delete
+delete-it = Delete { $name }
+choose = Use
+and-more = and { $count } more
+menu-title = Menu
+
+session = Session
+session-agent = Agent
+session-time = Time and session
+session-places = Places
+session-more = More
+session-tools = Tools
+platform-label = Platform
+model-label = Model
+window-label = Context window, in tokens
+window-hint = It sets the limit above which files are cut. Empty: unknown.
+provider-label = Provider
+mode = Who runs it
+mode-interactive = A person, at the terminal
+mode-gateway = The gateway, for a message
+mode-subagent = Another agent that delegates
+mode-cron = A cron job
+mode-cron-workdir = A cron job with a working directory
+mode-ignore-rules = A person, with --ignore-rules
+follow-clock = Today, whenever that is
+now-label = Date and time
+now-hint = On the clocks of the zone below. A fixed date keeps the prompt the same tomorrow.
+zone-label = Time zone of the machine
+zone-unknown = No zone of this name is known: UTC is used.
+session-id-label = Session id
+pass-session-id = The session id is told to the model
+home-label = Hermes home
+home-hint = A profile lies in …/.hermes/profiles/NAME. The files move along.
+cwd-label = Working directory
+env-label = Environment variables
+env-hint = One a line, NAME=value.
+system-message-label = System message of the caller
+skip-memory = Without memory
+skip-context = Without project files
+load-soul = SOUL.md all the same
+toolset-label = Toolset
+tools-own = (own choice)
+tools-single = Single tools
+tools-other = other
+tools-add = Another tool
+
+releases = Releases
+releases-open = Releases and packs …
+release-here = in use
+wording-built-in = Hermes's rules, stand-in wording
+wording-pack = Its own words, from { $dist } { $version }
+pack-title = Use my Hermes's own words
+pack-hint = The texts of Hermes are not part of this page. One command writes those of your installation into a file; drop it here. It stays in this browser.
+pack-command = The command that makes a pack
+pack-command-copied = Command copied.
+pack-import = Import a pack …
+pack-taken = Pack imported: { $id } is in use.
+pack-not-kept = The pack is in use, but could not be kept: { $why }
+pack-refused = { $name } is no pack: { $why }
+
+open-title = Open
+open-home = Hermes home …
+open-home-hint = A .hermes folder: SOUL.md, memories, config.yaml, skills
+open-project = Project …
+open-project-hint = A repository: AGENTS.md, CLAUDE.md, .cursorrules and the like
+open-files = Files or a zip …
+open-files-hint = Single files, an archive, a pack, a saved workspace
+open-saved = Saved in this browser …
+open-saved-hint = Other workspaces you have worked on
+open-empty = An empty workspace
+open-example = The example
+open-promise = Files are read in this browser and go nowhere else. You can also drop them anywhere on the page.
+new-workspace = New workspace
+imported-title = Imported
+imported = { $count ->
+    [one] One file taken.
+   *[other] { $count } files taken.
+}
+imported-into = { $count ->
+    [one] One file taken as { $tree }.
+   *[other] { $count } files taken as { $tree }.
+}
+imported-nothing = Nothing in there is read by Hermes, so nothing was changed.
+imported-cut = There was more than could be looked at; the rest was left out.
+left-not-read = { $count ->
+    [one] One file left out: Hermes never reads it
+   *[other] { $count } files left out: Hermes never reads them
+}
+left-skipped-folder = { $count ->
+    [one] One file left out: its folder is skipped as a whole
+   *[other] { $count } files left out: their folders are skipped as a whole
+}
+left-too-large = { $count ->
+    [one] One file left out: it is larger than 20 MB
+   *[other] { $count } files left out: they are larger than 20 MB
+}
+left-unsafe-path = { $count ->
+    [one] One file left out: its path leads out of the folder
+   *[other] { $count } files left out: their paths lead out of the folder
+}
+left-too-many = { $count ->
+    [one] One file left out: there were too many
+   *[other] { $count } files left out: there were too many
+}
+
+save-title = Save
+save-back = Back into “{ $name }”
+save-back-hint = Writes what has changed; deletes nothing there
+save-zip = Files as a zip
+save-zip-hint = home/… and project/…, byte for byte
+save-document = Everything as one file
+save-document-hint = Files, session and release; this page opens it again
+save-prompt = The prompt as text
+save-report = The report as text
+save-note = Your work is also kept in this browser, by itself.
+print = Print the report …
+written-back = { $count ->
+    [0] Nothing had changed in { $name }.
+    [one] One file written into { $name }.
+   *[other] { $count } files written into { $name }.
+}
+not-written-back = Not written into { $name }: { $why }
+
+share-promise = The whole workspace goes into the link itself, behind the #. Browsers do not send that part to any server.
+share-secret = { $file } holds something that looks like a secret ({ $found }). Whoever has the link can read it.
+share-making = Making the link …
+share-too-long = The link would have { $n } characters, more than chats and mail programs let through. Send a file instead.
+share-link = Link, { $n } characters
+share-copied = Link copied.
+share-name = Shared workspace
+shared-name = Shared workspace
+shared-opened = This came with the link. It is yours now: changes stay in this browser.
+copy-link = Copy link
+not-copied = Not copied: { $why }
+incoming-title = From outside
+incoming = { $count ->
+    [one] One file, release { $release }, platform { $platform }:
+   *[other] { $count } files, release { $release }, platform { $platform }:
+}
+incoming-release = The release { $release } is not in this browser; the newest built-in one is used instead.
+incoming-safe = Your present workspace stays in this browser: Open → Saved in this browser.
+incoming-take = Open it
+incoming-leave = Leave it
+
+embed-kind = As
+embed-frame = a frame
+embed-element = an element
+embed-view = View
+embed-height = Height
+embed-snippet = Put this into your page
+embed-copied = Snippet copied.
+embed-preview = Preview
+embed-open = Embed in a page …
+
+workspaces = Workspaces
+workspaces-open = Workspaces …
+workspaces-none = Nothing is kept yet.
+workspace-name = Name of this workspace
+workspace-here = on the page
+workspace-gone = This workspace is no longer there.
+open-it = Open
+copy-of = { $name } (copy)
+forget-title = Forget everything
+forget-hint = Deletes every workspace, pack and setting this page keeps in this browser.
+forget = Forget everything …
+forget-sure = Really delete it all
+conflict-title = Changed in another tab
+conflict = This workspace was changed in another tab while you changed it here. Nothing has been overwritten.
+conflict-mine = Keep both
+conflict-mine-hint = What is here goes on as a copy of its own
+conflict-theirs = Take over the other
+conflict-theirs-hint = What was changed here since then is dropped
+kept-unreadable = “{ $name }” could not be read: { $why }
+not-saved = Your work is not being saved: { $why }
+download-everything = Download everything …
+
+add-file = Add a file
+add-hint = Names Hermes reads:
+path-label = Path
+path-outside = That leads out of the tree.
+path-taken = There is a file of this name.
+rename-file = Rename
+
+theme = Theme
+theme-system = As the system
+theme-light = Light
+theme-dark = Dark
+language = Language
+shortcuts = Keyboard
+shortcuts-open = Keyboard shortcuts …
+about = hermes-prompt shows the system prompt that the Hermes agent builds from your files. It runs in this browser alone: no account, no server, no measurement.
+key-save = Save
+key-open = Open
+key-views = Views of the result
+key-files = Next and previous file
+key-menu = Menu
+key-find = Find in the file
+key-undo = Undo and redo in the file
+key-problem = Next and previous problem in the file
+key-problems = List of problems in the file
+key-leave-editor = Leave the editor
+key-tabs = Move between views, on their tabs
+key-panel = Move in the list of files
+key-file-actions = Rename or delete the file, in the list
+key-sheet = This sheet
+
+undo-add = adding the file
+undo-rename = renaming
+undo-delete = deleting
+undo-import = the import
+
+fault-quota = the browser's storage is full. Download your work, then delete what you no longer need under Workspaces.
+fault-no-database = this browser offers no storage here (a private window, or a setting). Download your work before you leave.
+fault-newer-database = a newer version of this page has written the database. Reload the page.
+fault-not-allowed = the browser did not allow it.
+fault-archive-too-large = The archive is too large: 256 MB at most.
+fault-archive-damaged = The archive is damaged, or it is no zip.
+fault-link-damaged = The link is damaged: a part of it is missing or was changed on the way.
+fault-link-newer = The link was made by a newer version of this page. Reload to get it, then open the link again.
+fault-link-too-large = The link unpacks to more than is allowed, so it was not opened.
+update-waits = A newer version of this page is ready.
+update-take = Reload
+works-offline = Works offline
+drop-here = Drop it: folders, files, a zip, a pack
+welcome = An example: SOUL.md is cut, something in it is flagged, config.yaml overrides a hint. Change anything, or open your own files.

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use hermes_prompt::intake::Tree;
 use hermes_prompt::workspace::{Entry, Places};
 use hermes_prompt::{Fix, Release, Session};
 
@@ -44,9 +45,10 @@ pub(crate) enum Action {
     Delete {
         path: Rc<str>,
     },
-    /// Files from outside: they replace those of the same path.
+    /// Files from outside: they replace those of the same path, or the whole tree.
     Import {
         entries: Vec<(String, Entry)>,
+        replace: Option<Tree>,
     },
     /// Take the last of the four above back.
     Undo,
@@ -78,6 +80,8 @@ pub(crate) enum Action {
         open: Option<Rc<str>>,
         welcome: bool,
     },
+    /// The same workspace as another tab has left it.
+    Adopt(Box<Inputs>),
     /// Another name for the workspace.
     SetName(String),
 
@@ -110,6 +114,12 @@ pub(crate) enum Action {
     Dismiss(u32),
     SetSaved(Saved),
     SetEmbed(bool),
+    /// The page works without a network.
+    SetOffline(bool),
+    /// A newer build may take over.
+    TakeUpdate,
+    /// The next file of the panel (1), or the one before (-1).
+    Step(i32),
     /// The line for newcomers has been read.
     Welcomed,
 }

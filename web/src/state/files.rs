@@ -1,7 +1,10 @@
 //! What is done to files as a whole (adding, renaming, deleting, importing), and the way back.
 
+use std::collections::BTreeMap;
+
 use hermes_prompt::Workspace;
-use hermes_prompt::workspace::Entry;
+use hermes_prompt::intake::Tree;
+use hermes_prompt::workspace::{Entry, Places, normalize};
 
 use super::Shared;
 
@@ -111,6 +114,37 @@ pub(crate) fn delete(workspace: &Workspace, path: &str) -> FileChange {
     FileChange { label: "undo-delete", entries }
 }
 
+/// The change that brings files in; with `replace`, all else of that tree goes.
+pub(crate) fn import(
+    workspace: &Workspace,
+    entries: Vec<(String, Entry)>,
+    replace: Option<Tree>,
+) -> FileChange {
+    let mut all: BTreeMap<String, Option<Entry>> = BTreeMap::new();
+    if let Some(tree) = replace {
+        let places = &workspace.places;
+        for (path, _) in workspace.entries() {
+            if tree_of(places, path) == Some(tree) {
+                all.insert(path.to_owned(), None);
+            }
+        }
+    }
+    all.extend(entries.into_iter().map(|(path, entry)| (normalize(&path), Some(entry))));
+    FileChange { label: "undo-import", entries: all.into_iter().collect() }
+}
+
+/// The tree a path lies in. The home may lie inside the project, or the other way round: then the
+/// inner one owns the file.
+pub(crate) fn tree_of(places: &Places, path: &str) -> Option<Tree> {
+    let inside = |base: &str| path.strip_prefix(base).is_some_and(|rest| rest.starts_with('/'));
+    match (inside(&places.home), inside(&places.project)) {
+        (true, true) if places.project.len() > places.home.len() => Some(Tree::Project),
+        (true, _) => Some(Tree::Home),
+        (false, true) => Some(Tree::Project),
+        (false, false) => None,
+    }
+}
+
 /// The entry at a path and all below it.
 fn below(workspace: &Workspace, path: &str) -> Vec<(String, Entry)> {
     let inside = |p: &str| p.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
@@ -154,6 +188,23 @@ mod tests {
         assert_eq!(paths(&w), ["/h/SOUL.md", "/h/old/a/SKILL.md"]);
         history.undo(&mut w);
         assert_eq!(w, sample());
+    }
+
+    #[test]
+    fn an_opened_folder_replaces_its_tree_and_nothing_else() {
+        let mut w = Workspace::default();
+        w.write("/home/user/.hermes/SOUL.md", *b"old");
+        w.write("/home/user/.hermes/memories/USER.md", *b"old");
+        w.write("/home/user/project/AGENTS.md", *b"stays");
+        let before = w.clone();
+        let mut new = Workspace::default();
+        new.write("/home/user/.hermes/SOUL.md", *b"new");
+        let entries = new.entries().map(|(p, e)| (p.to_owned(), e.clone())).collect();
+        let back = import(&w, entries, Some(Tree::Home)).apply(&mut w);
+        assert_eq!(paths(&w), ["/home/user/.hermes/SOUL.md", "/home/user/project/AGENTS.md"]);
+        assert_eq!(&*w.read("/home/user/.hermes/SOUL.md").unwrap().bytes, b"new");
+        back.apply(&mut w);
+        assert_eq!(w, before);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use hermes_prompt::intake::Tree;
 use hermes_prompt::snapshot::{Snapshot, SnapshotError};
 use hermes_prompt::workspace::Entry;
 use hermes_prompt::{Release, Session, Workspace};
@@ -38,6 +39,17 @@ impl Inputs {
     pub(crate) fn from_json(name: impl Into<String>, json: &str) -> Result<Self, SnapshotError> {
         let Snapshot { release, workspace, session } = Snapshot::from_json(json)?;
         Ok(Self { name: name.into(), workspace, session, release, follow_clock: false })
+    }
+
+    /// The files in the order of the panel: the home, the project, then what lies elsewhere.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        let places = &self.workspace.places;
+        let order = [Some(Tree::Home), Some(Tree::Project), None];
+        order.into_iter().flat_map(move |tree| {
+            self.workspace
+                .entries()
+                .filter(move |(path, e)| !matches!(e, Entry::Dir) && super::tree_of(places, path) == tree)
+        })
     }
 
     /// The text of a file, if it is one and UTF-8.

@@ -9,15 +9,16 @@ pub(crate) mod example;
 mod files;
 mod inputs;
 mod reducer;
+pub(crate) mod secrets;
 mod shared;
 pub(crate) mod splice;
 mod ui;
 
-pub(crate) use action::{Action, Fold};
-pub(crate) use files::History;
+pub(crate) use action::{Action, Fold, NewRelease};
+pub(crate) use files::{History, tree_of};
 pub(crate) use inputs::{Inputs, Releases};
 pub(crate) use shared::Shared;
-pub(crate) use ui::{Dialog, Language, NoticeKind, Pane, Reveal, Saved, Ui, View};
+pub(crate) use ui::{Dialog, Intake, Language, NoticeKind, Pane, Reveal, Saved, Theme, Ui, View};
 
 use std::sync::Arc;
 
@@ -46,7 +47,7 @@ impl AppState {
     /// `now` is the start of the page in Unix seconds; the clock is an input like any other.
     pub(crate) fn first_visit(now: i64) -> Self {
         let inputs = example::inputs(now);
-        let ui = Ui { open: Some(example::OPEN.into()), ..Ui::default() };
+        let ui = Ui { open: Some(example::OPEN.into()), welcome: true, ..Ui::default() };
         Self {
             inputs: Shared::new(inputs),
             releases: Releases::built_in(),

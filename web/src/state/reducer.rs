@@ -54,15 +54,17 @@ impl AppState {
                     self.settle_open();
                 }
             }
-            Action::Import { entries } => {
-                let first = entries.iter().find(|(_, e)| matches!(e, Entry::File(_))).map(|(p, _)| p.clone());
-                let entries: Vec<_> = entries.into_iter().map(|(p, e)| (normalize(&p), Some(e))).collect();
-                if !entries.is_empty() {
-                    self.change(&FileChange { label: "undo-import", entries });
-                    self.settle_open();
-                    if let (None, Some(first)) = (&self.ui.open, first) {
+            Action::Import { entries, replace } => {
+                let first =
+                    entries.iter().find(|(_, e)| matches!(e, Entry::File(_))).map(|(p, _)| normalize(p));
+                let change = files::import(&self.inputs.workspace, entries, replace);
+                if !change.entries.is_empty() {
+                    self.change(&change);
+                    if let (None, Some(first)) = (replace, first) {
                         self.open(first.into());
                     }
+                    self.settle_open();
+                    self.ui.welcome = false;
                 }
             }
             Action::Undo => self.step(super::History::undo),
@@ -77,11 +79,7 @@ impl AppState {
                 }
             }
             Action::SetRelease(id) => self.inputs().release = id,
-            Action::AddRelease(NewRelease(release)) => {
-                let id = release.id.clone();
-                self.releases = self.releases.with(release);
-                self.inputs().release = id;
-            }
+            Action::AddRelease(NewRelease(release)) => self.releases = self.releases.with(release),
             Action::RemoveRelease(id) => {
                 self.releases = self.releases.without(&id);
                 if self.releases.get(&self.inputs.release).is_none() {
@@ -102,6 +100,12 @@ impl AppState {
                 self.ui.reveal = None;
                 self.ui.dialog = None;
                 self.ui.welcome = welcome;
+                self.settle_open();
+            }
+            Action::Adopt(inputs) => {
+                self.inputs = Shared::new(*inputs);
+                self.echo = None;
+                self.history = super::History::default();
                 self.settle_open();
             }
             Action::SetName(name) => self.inputs().name = name,
@@ -136,6 +140,9 @@ impl AppState {
             Action::Dismiss(serial) => self.ui.notices.retain(|n| n.serial != serial),
             Action::SetSaved(saved) => self.ui.saved = saved,
             Action::SetEmbed(on) => self.ui.embed = on,
+            Action::SetOffline(on) => self.ui.offline = on,
+            Action::TakeUpdate => self.ui.updating = true,
+            Action::Step(by) => self.step_file(by),
             Action::Welcomed => self.ui.welcome = false,
         }
     }
@@ -174,6 +181,19 @@ impl AppState {
         self.ui.open = Some(path);
         self.ui.pane = Pane::Edit;
         self.ui.cursor = None;
+    }
+
+    /// The file `by` places further down the panel.
+    fn step_file(&mut self, by: i32) {
+        let files: Vec<Rc<str>> = self.inputs.files().map(|(path, _)| path.into()).collect();
+        let n = files.len() as i32;
+        if n > 0 {
+            let at = files
+                .iter()
+                .position(|path| self.ui.open.as_ref() == Some(path))
+                .map_or(-by.min(0), |i| i as i32 + by);
+            self.open(Rc::clone(&files[at.rem_euclid(n) as usize]));
+        }
     }
 
     /// The open file may be gone: then another one that is there, the persona first.

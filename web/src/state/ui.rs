@@ -176,6 +176,8 @@ pub(crate) enum Dialog {
     Rename(Rc<str>),
     /// Something from outside that would replace the present work: shown before it does.
     Incoming(super::Shared<super::Inputs>),
+    /// Another tab has written this workspace: which of the two is to stay?
+    Conflict,
     /// What an import took and left out.
     Imported(Rc<Intake>),
 }
@@ -187,6 +189,10 @@ pub(crate) struct Intake {
     pub(crate) taken: Vec<String>,
     /// Paths as they were offered, and why they were left out.
     pub(crate) left: Vec<(String, LeftOut)>,
+    /// There was more than was looked at.
+    pub(crate) cut: bool,
+    /// Which tree was replaced, if one was.
+    pub(crate) tree: Option<Tree>,
 }
 
 /// How a message is meant.
@@ -245,6 +251,10 @@ pub(crate) struct Ui {
     pub(crate) problems_folded: bool,
     /// Shown inside another page.
     pub(crate) embed: bool,
+    /// The page works without a network.
+    pub(crate) offline: bool,
+    /// A newer build is taking over.
+    pub(crate) updating: bool,
     /// The workspace is the untouched example: say what to do.
     pub(crate) welcome: bool,
     pub(crate) next_serial: u32,

@@ -13,7 +13,7 @@ use crate::app::use_store;
 use crate::derived::{Facts, use_derived};
 use crate::editor::{Cut, Editor, Event as EditorEvent, Remark};
 use crate::i18n::{self, use_language};
-use crate::state::Action;
+use crate::state::{Action, Dialog};
 use crate::t;
 
 #[component]
@@ -34,14 +34,28 @@ pub(crate) fn EditorPane() -> Html {
         (Some(text), None) => t!("chars", n = char_len(text)),
         (None, _) => i18n::bytes(bytes.len()),
     };
+    let act = |action: Action| {
+        let store = store.clone();
+        Callback::from(move |_: MouseEvent| store.dispatch(action.clone()))
+    };
+    let rename = act(Action::ShowDialog(Some(Dialog::Rename(Rc::clone(&path)))));
+    let delete = act(Action::Delete { path: Rc::clone(&path) });
     html! {
         <main class="edit" aria-label={t!("editor")}>
+            if store.ui.welcome {
+                <div class="welcome">
+                    <p>{ t!("welcome") }</p>
+                    <button class="quiet" onclick={act(Action::Welcomed)} aria-label={t!("dismiss")}>{ "×" }</button>
+                </div>
+            }
             <div class="bar">
                 <h2 title={path.to_string()}>{ store.inputs.short(&path).to_owned() }</h2>
                 <span class="num">{ count }</span>
                 <span class="grow"></span>
-                <span class="why" title={fate.why.clone()}>{ fate.word }</span>
+                <button class="quiet" onclick={rename}>{ t!("rename-it") }</button>
+                <button class="quiet" onclick={delete}>{ t!("delete") }</button>
             </div>
+            if fate.remarkable { <p class="why"><i class={fate.class} aria-hidden="true">{ fate.shape }</i>{ " " }{ fate.why.clone() }</p> }
             <Ruler path={Rc::clone(&path)} />
             if text.is_some() {
                 <OpenFile path={Rc::clone(&path)} {bytes} />

@@ -1,70 +1,141 @@
 //! The file panel: what is there, and what becomes of each file.
+//!
+//! Each file shows a shape, a word and, on its tooltip and above the editor, the reason. Folders
+//! with many files fold.
 
 use std::rc::Rc;
 
 use hermes_prompt::Severity;
 use hermes_prompt::intake::Tree;
 use hermes_prompt::prompt::{FileReport, FileStatus};
-use hermes_prompt::workspace::Entry;
 use yew::prelude::*;
 
 use crate::app::use_store;
 use crate::derived::{Facts, status_name, use_derived};
 use crate::i18n::use_language;
-use crate::state::{Action, Dialog};
+use crate::state::{Action, Dialog, Fold, tree_of};
 use crate::t;
+use crate::widgets;
+
+/// A folder with more files than this folds.
+const FOLDS_ABOVE: usize = 1;
 
 #[component]
 pub(crate) fn Files() -> Html {
     use_language();
     let store = use_store();
-    let derived = use_derived();
     let places = &store.inputs.workspace.places;
-    let tree = |tree: Tree, title: AttrValue, base: &str, short: String| {
-        let files: Vec<&str> = store
-            .inputs
-            .workspace
-            .entries()
-            .filter(|(path, entry)| !matches!(entry, Entry::Dir) && is_below(path, base))
-            // The home may lie inside the project, or the other way round: the longer base owns the file.
-            .filter(|(path, _)| owner(path, &places.home, &places.project) == base)
-            .map(|(path, _)| path)
-            .collect();
-        let add = {
-            let store = store.clone();
-            Callback::from(move |_: MouseEvent| {
-                store.dispatch(Action::ShowDialog(Some(Dialog::AddFile(tree))))
-            })
-        };
-        html! {
-            <section>
-                <h2><span>{ title.clone() }</span><small title={base.to_owned()}>{ short }</small>
-                    <button class="quiet" onclick={add} aria-label={t!("add-to", tree = title)}>{ "+" }</button>
-                </h2>
-                if files.is_empty() { <p class="empty">{ t!("files-none") }</p> }
-                <ul>{ for files.into_iter().map(|path| html! { <File path={Rc::<str>::from(path)} base={base.to_owned()} /> }) }</ul>
-            </section>
-        }
-    };
     let home = places.home.replacen(&places.user_home, "~", 1);
     let project = format!("{}/", hermes_prompt::workspace::file_name(&places.project));
+    let elsewhere = store.inputs.files().any(|(path, _)| tree_of(places, path).is_none());
+    let history = |action: Action, label: Option<&'static str>, word: AttrValue| {
+        let store = store.clone();
+        let onclick = Callback::from(move |_: MouseEvent| store.dispatch(action.clone()));
+        label
+            .map(|label| html! { <button {onclick} title={t!(label)}>{ word }{ ": " }{ t!(label) }</button> })
+    };
+    let undo = history(Action::Undo, store.history.undo_label(), t!("undo"));
+    let redo = history(Action::Redo, store.history.redo_label(), t!("redo"));
     html! {
-        <nav class="files" aria-label={t!("files")} data-facts={derived.report.files.len().to_string()}>
-            { tree(Tree::Home, t!("home"), &places.home, home) }
-            { tree(Tree::Project, t!("project"), &places.project, project) }
+        <nav class="files" aria-label={t!("files")} onkeydown={keys(&store)}>
+            <TreeView tree={Some(Tree::Home)} title={t!("home")} base={places.home.clone()} short={home} />
+            <TreeView tree={Some(Tree::Project)} title={t!("project")} base={places.project.clone()} short={project} />
+            if elsewhere { <TreeView tree={None} title={t!("elsewhere")} base="" short="/" /> }
+            if undo.is_some() || redo.is_some() { <div class="history">{ undo }{ redo }</div> }
         </nav>
     }
 }
 
-fn is_below(path: &str, base: &str) -> bool {
-    path.strip_prefix(base).is_some_and(|rest| rest.starts_with('/'))
+/// Up and down move through the list; F2 and Delete act on the file that has the focus.
+fn keys(store: &crate::app::Store) -> Callback<KeyboardEvent> {
+    let store = store.clone();
+    Callback::from(move |e: KeyboardEvent| {
+        let Some(path) = widgets::focused("data-file") else { return };
+        let action = match e.key().as_str() {
+            "ArrowDown" => return widgets::focus_next("[data-file], .fold-folder", 1, &e),
+            "ArrowUp" => return widgets::focus_next("[data-file], .fold-folder", -1, &e),
+            "F2" => Action::ShowDialog(Some(Dialog::Rename(path.into()))),
+            "Delete" | "Backspace" => Action::Delete { path: path.into() },
+            _ => return,
+        };
+        e.prevent_default();
+        store.dispatch(action);
+    })
 }
 
-fn owner<'b>(path: &str, home: &'b str, project: &'b str) -> &'b str {
-    match (is_below(path, home), is_below(path, project)) {
-        (true, true) if project.len() > home.len() => project,
-        (true, _) => home,
-        _ => project,
+#[derive(Properties, PartialEq)]
+struct TreeProps {
+    tree: Option<Tree>,
+    title: AttrValue,
+    base: AttrValue,
+    short: AttrValue,
+}
+
+#[component]
+fn TreeView(props: &TreeProps) -> Html {
+    use_language();
+    let store = use_store();
+    let places = &store.inputs.workspace.places;
+    let base = props.base.as_str();
+    let files: Vec<&str> = store
+        .inputs
+        .files()
+        .map(|(path, _)| path)
+        .filter(|path| tree_of(places, path) == props.tree)
+        .collect();
+    let folder_of = |path: &str| {
+        let rest = path[base.len()..].trim_start_matches('/');
+        rest.split_once('/').map(|(folder, _)| folder.to_owned())
+    };
+    let add = props.tree.map(|tree| {
+        let store = store.clone();
+        let onclick =
+            Callback::from(move |_: MouseEvent| store.dispatch(Action::ShowDialog(Some(Dialog::AddFile(tree)))));
+        html! { <button class="quiet" {onclick} aria-label={t!("add-to", tree = props.title)}>{ "+" }</button> }
+    });
+    let mut rows: Vec<Html> = Vec::new();
+    let mut at = 0;
+    while at < files.len() {
+        let folder = folder_of(files[at]);
+        let end = match &folder {
+            None => at + 1,
+            Some(_) => at + files[at..].iter().take_while(|p| folder_of(p) == folder).count(),
+        };
+        let group = &files[at..end];
+        let row = |path: &str, base: &str| {
+            html! { <File key={path} path={Rc::<str>::from(path)} base={base.to_owned()} /> }
+        };
+        match folder {
+            Some(folder) if group.len() > FOLDS_ABOVE => {
+                let path = format!("{base}/{folder}");
+                let folded = store.ui.folded.contains(&path);
+                let toggle = {
+                    let (store, path) = (store.clone(), path.clone());
+                    Callback::from(move |_: MouseEvent| {
+                        store.dispatch(Action::Toggle(Fold::Folder(path.clone())))
+                    })
+                };
+                rows.push(html! {
+                    <li key={path.clone()}>
+                        <button class="file fold-folder" onclick={toggle} aria-expanded={(!folded).to_string()}>
+                            <i aria-hidden="true">{ if folded { "▸" } else { "▾" } }</i>
+                            <span class="name">{ folder }{ "/" }</span>
+                            <small>{ t!("files-count", count = group.len()) }</small>
+                        </button>
+                        if !folded { <ul class="inside">{ for group.iter().map(|p| row(p, &path)) }</ul> }
+                    </li>
+                });
+            }
+            _ => rows.extend(group.iter().map(|p| row(p, base))),
+        }
+        at = end;
+    }
+    html! {
+        <section>
+            <h2><span>{ props.title.clone() }</span><small title={props.base.clone()}>{ props.short.clone() }</small>{ add }</h2>
+            if rows.is_empty() { <p class="empty">{ t!("files-none") }</p> }
+            <ul>{ for rows }</ul>
+        </section>
     }
 }
 
@@ -85,13 +156,19 @@ fn File(props: &FileProps) -> Html {
         let (store, path) = (store.clone(), Rc::clone(&props.path));
         Callback::from(move |_: MouseEvent| store.dispatch(Action::Open(Rc::clone(&path))))
     };
-    let name = props.path[props.base.len()..].trim_start_matches('/').to_owned();
+    let name = props.path[props.base.len()..].trim_start_matches('/');
+    // Skills are all called SKILL.md: their folder tells them apart.
+    let name = name.strip_suffix("/SKILL.md").unwrap_or(name);
+    let (folder, name) = name.rsplit_once('/').map_or(("", name), |(folder, name)| (folder, name));
     html! {
         <li>
             <button class={classes!("file", fate.lost.then_some("lost"))} {onclick} aria-current={open.then_some("true")}
                 title={fate.why.clone()} data-file={props.path.to_string()} data-status={fate.status}>
                 <i class={fate.class} aria-hidden="true">{ fate.shape }</i>
-                <span class="name">{ name }</span>
+                <span class="name">
+                    if !folder.is_empty() { <span class="folder">{ folder.to_owned() }{ "/" }</span> }
+                    <span>{ name.to_owned() }</span>
+                </span>
                 <small>{ fate.word }</small>
             </button>
         </li>
@@ -107,6 +184,8 @@ pub(crate) struct Fate {
     pub(crate) status: &'static str,
     /// Nothing of it reaches the prompt.
     pub(crate) lost: bool,
+    /// There is more to say than the word does.
+    pub(crate) remarkable: bool,
 }
 
 impl Fate {
@@ -119,12 +198,15 @@ impl Fate {
                 why: t!("status-unknown"),
                 status: "unknown",
                 lost: false,
+                remarkable: false,
             };
         };
         let warned = derived.remarks(path).filter(|d| d.severity != Severity::Info).count();
         let (shape, class, word) = look(derived, file, warned);
         let lost = !matches!(file.status, FileStatus::Loaded);
-        Self { shape, class, word, why: file.why.clone().into(), status: status_name(file.status), lost }
+        let status = status_name(file.status);
+        let remarkable = lost || file.truncation.is_some() || !file.findings.is_empty();
+        Self { shape, class, word, why: file.why.clone().into(), status, lost, remarkable }
     }
 }
 

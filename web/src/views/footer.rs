@@ -23,6 +23,7 @@ pub(crate) fn Footer() -> Html {
     html! {
         <footer>
             <span role="status">{ saved }</span>
+            if store.ui.offline { <span>{ t!("works-offline") }</span> }
             <span>{ t!("nothing-leaves") }</span>
             <span class="grow"></span>
             <span class="num">{ t!("assembled-in", ms = i18n::decimal(derived.millis)) }</span>

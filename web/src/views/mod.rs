@@ -2,6 +2,7 @@
 
 mod changes;
 mod compare;
+pub(crate) mod dialogs;
 pub(crate) mod editor_pane;
 pub(crate) mod files;
 pub(crate) mod footer;

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::app::use_store;
 use crate::derived::use_derived;
+use crate::effects::share;
 use crate::i18n::{self, use_language};
 use crate::state::{Action, Dialog, Pane};
 use crate::t;
@@ -14,7 +15,6 @@ use crate::t;
 pub(crate) fn TopBar() -> Html {
     use_language();
     let store = use_store();
-    let derived = use_derived();
     let dispatch = |action: Action| {
         let store = store.clone();
         Callback::from(move |_: MouseEvent| store.dispatch(action.clone()))
@@ -23,6 +23,20 @@ pub(crate) fn TopBar() -> Html {
     let session = &store.inputs.session;
     let window =
         session.context_length.map_or_else(|| t!("window-unknown"), |n| t!("window-tokens", n = compact(n)));
+    if store.ui.embed {
+        let show = {
+            let store = store.clone();
+            Callback::from(move |_: MouseEvent| share::show(&store.dispatcher(), store.inputs.clone()))
+        };
+        return html! {
+            <header class="top">
+                <ReleasePick />
+                <PlatformPick />
+                <span class="grow"></span>
+                <button onclick={show}>{ t!("open-in-playground") }</button>
+            </header>
+        };
+    }
     html! {
         <header class="top">
             <h1>{ "hermes-prompt" }</h1>
@@ -38,7 +52,6 @@ pub(crate) fn TopBar() -> Html {
             <button onclick={dialog(Dialog::Embed)}>{ t!("embed") }</button>
             <button class="main" onclick={dialog(Dialog::Share)}>{ t!("share") }</button>
             <button class="menu" onclick={dialog(Dialog::About)} aria-label={t!("menu")}>{ "⋯" }</button>
-            <span hidden=true data-release={derived.release.id.clone()}></span>
         </header>
     }
 }
@@ -73,9 +86,9 @@ fn ReleasePick() -> Html {
     html! {
         <label class="pick">
             <span>{ "Hermes" }</span>
-            <select {onchange} data-release={current.to_owned()}>
+            <select {onchange} data-release={current.to_owned()} aria-label="Hermes">
                 { for store.releases.iter().map(|r| html! {
-                    <option value={r.id.clone()} selected={r.id == current}>{ r.id.clone() }</option>
+                    <option value={r.id.clone()} selected={r.id == current}>{ r.title.clone() }</option>
                 }) }
             </select>
         </label>
@@ -115,7 +128,7 @@ fn PlatformPick() -> Html {
     html! {
         <label class="pick">
             <span>{ t!("platform") }</span>
-            <select {onchange} data-platform={current.to_owned()}>
+            <select {onchange} data-platform={current.to_owned()} aria-label={t!("platform")}>
                 { for own.into_iter().chain(PLATFORMS).map(|p| html! {
                     <option value={p.to_owned()} selected={p == current}>{ p.to_owned() }</option>
                 }) }
