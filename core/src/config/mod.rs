@@ -10,11 +10,13 @@
 //! are read from. [`Settings`] are the typed settings that a prompt depends on, each with where it
 //! comes from.
 
+mod lint;
 mod load;
 mod merge;
 mod settings;
 pub mod yaml;
 
+pub use lint::lint;
 pub use load::{Broken, Config, Instead, Origin, State};
 pub(crate) use load::{Parsed, parse};
 pub use merge::{Unexpanded, Unresolved};

@@ -182,13 +182,8 @@ impl Hint {
     pub fn of(session: &Session, release: &Release, settings: &Settings) -> Self {
         let key = platform_key(&session.platform);
         let mut hint = Self::for_platform(&key, release, settings);
-        if key == "tui" && !hint.text.is_empty() {
-            let pane = release.text(TextId::TuiPane);
-            let desktop = session.var("HERMES_DESKTOP_TERMINAL").map(|v| strip(v).to_lowercase());
-            let on = desktop.is_some_and(|v| matches!(&v[..], "1" | "true" | "yes" | "on"));
-            if on && !hint.text.contains(pane) {
-                hint.push(Source::TerminalPane, pane, None);
-            }
+        if key == "tui" {
+            hint = hint.with_terminal_pane(session, release);
         }
         if key == "cron" && release.rules.cron_delivery == CronDelivery::Told {
             let target =
@@ -211,6 +206,17 @@ impl Hint {
             }
         }
         hint
+    }
+
+    /// The hint with the addition for the desktop's terminal pane, where this is one (§6.4).
+    pub fn with_terminal_pane(mut self, session: &Session, release: &Release) -> Self {
+        let pane = release.text(TextId::TuiPane);
+        let desktop = session.var("HERMES_DESKTOP_TERMINAL").map(|v| strip(v).to_lowercase());
+        let on = desktop.is_some_and(|v| matches!(&v[..], "1" | "true" | "yes" | "on"));
+        if on && !self.text.is_empty() && !self.text.contains(pane) {
+            self.push(Source::TerminalPane, pane, None);
+        }
+        self
     }
 
     /// The hint of a platform: default, rich Telegram messages, override.

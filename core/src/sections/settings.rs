@@ -2,7 +2,7 @@
 
 use super::{Inputs, release_fails};
 use crate::config::yaml::Value;
-use crate::config::{Config, Parsed, Settings, parse};
+use crate::config::{Config, Parsed, Settings, lint, parse};
 
 impl Inputs<'_> {
     /// Reads the configuration; where the real program raises, the failure is noted and the defaults
@@ -21,6 +21,7 @@ impl Inputs<'_> {
             );
             self.fail(failure.exception, failure.message, remark.at(&config.path));
         }
+        self.diagnostics.extend(lint(&config, self.workspace, self.release));
         self.config = Some((config, settings));
     }
 

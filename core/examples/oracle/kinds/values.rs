@@ -1,9 +1,9 @@
-//! Kinds about `config.yaml`: what the agent's reader makes of a document.
+//! Kinds about `config.yaml`: what the agent's reader makes of a document, and what follows from it.
 
-use hermes_prompt::Release;
 use hermes_prompt::config::{CharLimit, Config, Settings, yaml};
 use hermes_prompt::release::InfiniteLimit;
 use hermes_prompt::truncate::Limit;
+use hermes_prompt::{Release, Session, platform_hint};
 use serde_json::{Map, Value, json};
 
 use super::Answer;
@@ -31,6 +31,23 @@ pub(crate) fn config(sc: &Value, (workspace, session): &Scene, release: &Release
         .map(|key| (key.to_owned(), config.repr_at(key).into()))
         .collect();
     Ok(json!({ "values": values }))
+}
+
+/// `hint`: overrides of platform hints laid over given defaults.
+pub(crate) fn hint(sc: &Value, release: &Release) -> Answer {
+    let mut session = Session::default();
+    for (name, value) in sc["env"].as_object().into_iter().flatten() {
+        session.env.insert(name.clone(), value.as_str().unwrap_or("").into());
+    }
+    let one = |case: &Value| {
+        let default = platform_hint::Hint::from(case["default"].as_str().unwrap_or(""));
+        let overrides = yaml::Value::from(&case["overrides"]);
+        let key = case["key"].as_str().unwrap_or("");
+        let hint = platform_hint::resolve(key, default, &overrides, release.rules.hint_merge);
+        let on = case["tui"].as_bool().unwrap_or(false);
+        if on { hint.with_terminal_pane(&session, release).text } else { hint.text }
+    };
+    Ok(json!({ "out": sc["cases"].as_array().map(|cases| cases.iter().map(one).collect::<Vec<_>>()) }))
 }
 
 /// `limits`: the cap of a context file by the model's window.

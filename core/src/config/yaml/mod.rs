@@ -157,6 +157,18 @@ pub struct Document {
     pub marker: Option<Range<usize>>,
 }
 
+/// What YAML 1.1 would make of a text that YAML 1.2 read as `value`: what it is, and what it would
+/// be, when that differs.
+pub(crate) fn resolve_in(text: &str, value: &Value) -> Option<(&'static str, &'static str)> {
+    use resolve::CoreTag::{Bool, Float, Int};
+    let old = resolve::resolve(text, Dialect::Ruamel, YamlVersion::V1_1);
+    match (&value.data, old) {
+        (Data::Str(_), Bool) => Some(("a text", "yes or no")),
+        (Data::Str(_), Int | Float) => Some(("a text", "a number")),
+        _ => None,
+    }
+}
+
 /// Reads a text with one document, as the agent's reader does.
 ///
 /// ```
