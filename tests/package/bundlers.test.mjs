@@ -41,7 +41,7 @@ async function opens(folder) {
 }
 
 test("Vite", async () => {
-  const folder = await project("vite", { tools: { vite: "7.1.12" }, files: { "main.js": MAIN, "index.html": PAGE("/main.js") } });
+  const folder = await project("vite", { tools: { vite: "7.3.8" }, files: { "main.js": MAIN, "index.html": PAGE("/main.js") } });
   await run("npx", ["--no-install", "vite", "build", "--base", "./", "--target", "es2022"], { cwd: folder });
   await opens(path.join(folder, "dist"));
 });
