@@ -15,6 +15,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
@@ -410,6 +411,18 @@ fn to_js<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsValue> {
     value.into_ts().map_err(|e| error("internal", &e.to_string()))
 }
 
+/// A plain object as a Rust value. Through JSON, because the direct way looks up the fields it knows
+/// and so would never notice a misspelt one.
+fn from_js<T>(value: &Ts<T>) -> Result<T, String>
+where
+    T: Tsify + DeserializeOwned,
+    T::JsType: JsCast,
+{
+    let json = js_sys::JSON::stringify(&value.js_value()).map_err(|_| "it is no plain object".to_owned())?;
+    let json = json.as_string().ok_or("it is no plain object")?;
+    serde_json::from_str(&json).map_err(|e| e.to_string())
+}
+
 fn built_in(id: &str) -> Result<Arc<Release>, JsValue> {
     Release::built_in(id).map(Arc::new).ok_or_else(|| {
         let known = Release::BUILT_IN.join(", ");
@@ -582,7 +595,7 @@ impl PromptBuilder {
     /// @throws an `Error` with code `bad-session`, which names the field
     #[wasm_bindgen(js_name = setSession)]
     pub fn set_session(&mut self, session: Ts<Session>) -> Result<(), JsValue> {
-        self.session = session.to_rust().map_err(|e| error("bad-session", &e.to_string()))?;
+        self.session = from_js(&session).map_err(|e| error("bad-session", &e))?;
         Ok(())
     }
 
@@ -596,7 +609,7 @@ impl PromptBuilder {
     /// @throws an `Error` with code `bad-places`, which names the field
     #[wasm_bindgen(js_name = setPlaces)]
     pub fn set_places(&mut self, places: Ts<Places>) -> Result<(), JsValue> {
-        self.workspace.places = places.to_rust().map_err(|e| error("bad-places", &e.to_string()))?;
+        self.workspace.places = from_js(&places).map_err(|e| error("bad-places", &e))?;
         Ok(())
     }
 

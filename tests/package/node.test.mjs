@@ -80,7 +80,7 @@ test("the JavaScript snippets of the README run", async () => {
   assert.ok(snippet);
   const folder = await project("node", { files: { "readme.mjs": snippet } });
   const { stdout } = await run(process.execPath, ["readme.mjs"], { cwd: folder });
-  assert.match(stdout, /^stable \d+ \[ 'identity'/);
+  assert.match(stdout, /^stable \d+ \[\s+'identity'/);
 });
 
 /** Runs the command line in a folder; never throws. */
