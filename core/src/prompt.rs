@@ -14,6 +14,7 @@ use crate::memo::Memo;
 use crate::release::{Release, Slot, Tier};
 use crate::scan::{PatternProblem, Scanner};
 pub use crate::sections::MemoryLimit;
+use crate::sections::platform_hint;
 use crate::sections::{Inputs, pieces};
 use crate::session::Session;
 use crate::size::PromptSize;
@@ -430,6 +431,15 @@ impl Assembler {
     /// The environment hints alone (§9.1).
     pub fn environment(&mut self, workspace: &Workspace, session: &Session) -> Piece {
         pieces::environment(self.inputs(workspace, session))
+    }
+
+    /// Every platform's hint, with what the override makes of it (§6).
+    pub fn hints(&mut self, workspace: &Workspace, session: &Session) -> Vec<platform_hint::Row> {
+        let inputs = self.inputs(workspace, session);
+        inputs
+            .config
+            .as_ref()
+            .map_or_else(Vec::new, |(_, settings)| platform_hint::table(inputs.release, settings))
     }
 
     /// The coding posture alone; `todo_list` says whether that tool counts as loaded.

@@ -22,12 +22,13 @@ use wasm_bindgen::prelude::*;
 use crate::diagnostics::{self, Severity};
 use crate::export;
 use crate::intake::{self, LeftOut, Limits, Tree, locate};
+use crate::platform_hint;
 use crate::prompt::{self, Assembler, Failure, FileStatus};
 use crate::release::pack::PackData;
 use crate::release::{Release, Slot, Tier};
 use crate::session::Session;
 use crate::snapshot::Snapshot;
-use crate::text::{Positions, char_len};
+use crate::text::{Positions, char_len, strip};
 use crate::workspace::{Entry, Places, Workspace};
 
 /// A range of UTF-16 offsets; `end` is exclusive.
@@ -436,6 +437,35 @@ pub fn releases() -> Vec<String> {
     Release::BUILT_IN.iter().map(|&id| id.to_owned()).collect()
 }
 
+/// A platform's hint.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct HintRow {
+    /// Platform key, e.g. `telegram`.
+    pub platform: String,
+    /// The default text.
+    pub default: String,
+    /// Whether `platform_hints` has an entry for it.
+    pub overridden: bool,
+    /// What the agent reads.
+    pub result: String,
+    /// What the override asks for in vain, one sentence each.
+    pub ignored: Vec<String>,
+}
+
+impl HintRow {
+    fn new(row: platform_hint::Row) -> Self {
+        Self {
+            platform: row.platform,
+            default: row.default,
+            overridden: row.overridden,
+            // The tier strips its parts (§1.1).
+            result: strip(&row.hint.text).to_owned(),
+            ignored: row.hint.ignored.iter().map(|i| i.why.to_string()).collect(),
+        }
+    }
+}
+
 /// What is taken of a folder and what is left out.
 #[derive(Debug, Clone, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -663,6 +693,12 @@ impl PromptBuilder {
     pub fn assemble(&mut self) -> Result<Ts<Report>, JsValue> {
         let report = self.assembler.assemble(&self.workspace, &self.session);
         to_js(&Report::new(&report, &self.workspace))
+    }
+
+    /// Every platform's hint, by key, with what `platform_hints` makes of it.
+    pub fn hints(&mut self) -> Result<Vec<Ts<HintRow>>, JsValue> {
+        let rows = self.assembler.hints(&self.workspace, &self.session);
+        rows.into_iter().map(|row| to_js(&HintRow::new(row))).collect()
     }
 
     /// The report as plain text, for people.

@@ -171,7 +171,7 @@ function hints(input: Input): Node[] {
       "tr",
       "hint",
       h("th", "platform", row.platform, h("br", ""), h("span", "num", words.say(row.overridden ? "ownHint" : "builtIn"))),
-      h("td", "", row.result ? h("pre", "hint-text", row.result) : h("span", "num", words.say("none")), row.remark !== "" && h("p", "consequence", row.remark)),
+      h("td", "", row.result ? h("pre", "hint-text", row.result) : h("span", "num", words.say("none")), ...row.ignored.map((remark) => h("p", "consequence", remark))),
     ),
   );
   return [h("table", "hints", h("thead", "", head), h("tbody", "", ...body))];

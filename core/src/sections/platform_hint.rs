@@ -4,6 +4,7 @@
 //! `config.yaml`. [`resolve`] is the rule itself; [`Hint::of`] is the hint of one session with the
 //! modifiers around it; [`table`] shows every platform at once.
 
+use std::fmt;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -92,6 +93,26 @@ pub enum IgnoredWhy {
     ReplaceWins,
     /// A mapping with neither key.
     Nothing,
+}
+
+impl fmt::Display for IgnoredWhy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EntryType { found, python } => {
+                write!(f, "The entry is {found} (Python: {python}), neither a text nor a mapping.")
+            }
+            Self::KeyType { key, found, python } => {
+                write!(f, "`{key}` is {found} (Python: {python}), not a text.")
+            }
+            Self::Blank { key: "" } => f.write_str("The text is blank."),
+            Self::Blank { key } => write!(f, "`{key}` is blank."),
+            Self::UnknownKey { name } => {
+                write!(f, "{name} is not read: the keys are `append` and `replace`.")
+            }
+            Self::ReplaceWins => f.write_str("`append` has no effect beside `replace`."),
+            Self::Nothing => f.write_str("The mapping has neither `append` nor `replace`."),
+        }
+    }
 }
 
 /// What an override asks for.
