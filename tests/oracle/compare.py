@@ -62,7 +62,9 @@ def n_prompt(result: dict) -> dict:
     for row in result.get("scan", {}).values():
         if "error" in row:
             row["error"] = True
-    return result
+    # The tiers first: a difference is best shown where it is smallest.
+    first = ("tiers", "warnings", "context_files", "scan")
+    return {key: result[key] for key in (*first, *(k for k in result if k not in first)) if key in result}
 
 
 def n_context(result: dict) -> dict:

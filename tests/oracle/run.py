@@ -206,6 +206,8 @@ class Answers:
             answer = json.loads(line.replace(json.dumps(root)[1:-1], "@ROOT@"))
             for useless in ("log", "version", "ms"):
                 answer.pop(useless, None)
+            if "Error: [Errno" in answer.get("exception", ""):
+                raise SystemExit(f"oracle: the sandbox {root} was disturbed: {answer['id']}: {answer['exception']}")
             rows.append((by_id[answer["id"]], answer))
         if run.returncode or len(rows) != len(scenarios):
             tail = errors.read_bytes().decode("utf-8", "replace")[-1500:]
