@@ -247,6 +247,8 @@ def _install_host(sc: dict) -> None:
     _platform_mod.release = (lambda: host["release"]) if host else _real_release
     wsl = sc.get("wsl", False)
     prompt_builder.is_wsl = (lambda: bool(wsl)) if wsl is not None else _real_is_wsl
+    # whether this machine is a container is no fact about the scenario
+    hermes_constants.is_container = lambda: bool(sc.get("container", False))
     line = sc.get("env_probe_line", "")
     env_probe.get_environment_probe_line = (lambda **_k: line) if line is not None else _real_probe
 
@@ -530,12 +532,13 @@ def _context_files_manifest(cwd: str):
 # kinds
 # --------------------------------------------------------------------------
 def k_prompt(sc: dict) -> dict:
-    with _plugin_sections(sc):
-        return _prompt(sc)
-
-
-def _prompt(sc: dict) -> dict:
     scene = _scene(sc)
+    # the manager of plugins is the home's own, so the sections come after the home
+    with _plugin_sections(sc):
+        return _prompt(sc, scene)
+
+
+def _prompt(sc: dict, scene: dict) -> dict:
     ctx_tokens = []
     try:
         if sc.get("session_env"):

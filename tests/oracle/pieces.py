@@ -108,7 +108,7 @@ CAPS = ["1", "2", "4", "5", "9", "10.9", "0.5", "60", "100", "250", "true", "fal
 HINTS = ["short", "' padded '", "''", "'  '", "null", "5", "yes", "[a]", "{append: x}", "{replace: y}", "{append: ' a ', replace: ' r '}", "{append: '', replace: z}",
          "{replace: '  '}", "{append: [a]}", "{}", "|\n      two\n      lines", "'${WHO} ${MISSING}'", "{apend: typo}", "{append: 5}"]
 ZONES = ["", "UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Kiritimati", "Asia/Kathmandu", "America/St_Johns", "Mars/Olympus",
-         "europe/berlin", "Etc/GMT+5", "US/Pacific", "Pacific/Apia", "Africa/Casablanca", "Antarctica/Troll", " UTC ", "GMT", "America/Sao_Paulo", "Asia/Tehran"]
+         "europe/berlin", "Etc/GMT+5", "US/Pacific", "Pacific/Apia", "Africa/Cairo", "Antarctica/Troll", " UTC ", "GMT", "America/Sao_Paulo", "Asia/Tehran"]
 
 
 def agent_section(r: R) -> list[str]:
