@@ -114,7 +114,9 @@ impl Clock {
     /// The day the conversation began: the stamp in the id of its first session, the stamp in its own
     /// id, its start; else now.
     fn start(&self, session: &Session) -> Civil {
-        [session.lineage_root_id.as_deref(), Some(session.session_id.as_str())]
+        // Without an id of its own a session has no lineage to look up.
+        let root = session.lineage_root_id.as_deref().filter(|_| !session.session_id.is_empty());
+        [root, Some(session.session_id.as_str())]
             .into_iter()
             .flatten()
             .find_map(stamp)
