@@ -236,6 +236,19 @@ class Gen:
         return {"project_files": files, "userhome_files": {"out.md": "outside"}, "calls": calls}
 
 
+def scenarios(kind: str, count: int, seed: int = 1):
+    """The first `count` scenarios of a kind."""
+    gen = Gen(seed, kind)
+    for i in range(count):
+        yield {"id": f"r-{kind}-{seed}-{i:04d}", "kind": kind, **getattr(gen, kind)()}
+
+
+def fixed(seed: int = 1):
+    """Every kind, its default count."""
+    for kind, count in COUNTS.items():
+        yield from scenarios(kind, count, seed)
+
+
 def main() -> None:
     seed, counts = 1, {}
     args = sys.argv[1:]
@@ -246,11 +259,9 @@ def main() -> None:
         else:
             kind, _, n = arg.partition("=")
             counts[kind] = int(n) if n else COUNTS[kind]
-    for kind, n in (counts or COUNTS).items():
-        gen = Gen(seed, kind)
-        for i in range(n):
-            sc = {"id": f"g-{kind}-{seed}-{i:04d}", "kind": kind, **getattr(gen, kind)()}
-            print(json.dumps(sc, ensure_ascii=True))
+    for kind, count in (counts or COUNTS).items():
+        for scenario in scenarios(kind, count, seed):
+            print(json.dumps(scenario))
 
 
 if __name__ == "__main__":

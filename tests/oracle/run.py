@@ -38,6 +38,7 @@ TREE = HERE.parent.parent
 sys.path.insert(0, str(HERE))
 
 import compare  # noqa: E402
+import gen_request  # noqa: E402
 import generate  # noqa: E402
 import handmade  # noqa: E402
 
@@ -379,7 +380,7 @@ def digest_of(rows: list, most=4) -> str:
 
 
 def scenarios_for(options) -> list:
-    chosen = list(handmade.scenarios()) + list(generate.fixed())
+    chosen = list(handmade.scenarios()) + list(generate.fixed()) + list(gen_request.fixed())
     kept = HERE / "kept"
     for path in sorted(kept.glob("*.json")):
         chosen.append(json.loads(path.read_text()))
