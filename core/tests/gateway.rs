@@ -10,7 +10,7 @@ use hermes_prompt::cache::gateway::{
     AssemblyRenderer, Change, Event, Fixes, InternalKind, PromptInputs, Row, Scenario, Step, Timeline,
     TurnRow, run, stories,
 };
-use hermes_prompt::cache::prefix::{rough_tokens, with_profile_line_in};
+use hermes_prompt::cache::prefix::with_profile_line_in;
 use hermes_prompt::prompt::{Part, Prompt};
 use hermes_prompt::workspace::Places;
 use hermes_prompt::{Assembler, Release, Session, Slot, Tier, Workspace};
@@ -47,7 +47,7 @@ fn prompt(inputs: &PromptInputs<'_>) -> Arc<Prompt> {
 
 fn play(scenario: &Scenario) -> Timeline {
     let release = Release::built_in("0.22").unwrap();
-    run(scenario, &release, &mut prompt, &rough_tokens)
+    run(scenario, &release, &mut prompt)
 }
 
 fn with(scenario: Scenario, fixes: Fixes) -> Timeline {
@@ -116,7 +116,7 @@ fn each_fix_alone_undoes_its_own_chapter() {
 fn releases_have_the_fixes_they_have() {
     let letters = |id: &str, scenario: Scenario| {
         let release = Release::built_in(id).unwrap();
-        run(&scenario, &release, &mut prompt, &rough_tokens).letters()
+        run(&scenario, &release, &mut prompt).letters()
     };
     for story in [stories::after_restart as fn() -> Scenario, stories::steer_in_a_group] {
         assert_eq!(["0.19", "0.22", "docs"].map(|id| letters(id, story())), ["ABA", "AAA", "AAA"]);
@@ -316,7 +316,7 @@ fn real_prompts_share_their_stable_tier_where_the_release_says_so() {
         let release = Arc::new(Release::built_in(id).unwrap());
         let assembler = Assembler::new(Arc::clone(&release));
         let mut renderer = AssemblyRenderer::new(assembler, Session::default(), workspaces());
-        run(&Scenario { fixes, ..scenario.clone() }, &release, &mut renderer, &rough_tokens)
+        run(&Scenario { fixes, ..scenario.clone() }, &release, &mut renderer)
     };
     let stable = |id, fixes| play(id, fixes).stable_prefixes;
     assert_eq!(["0.19", "0.22", "docs"].map(|id| stable(id, Fixes::default())), [3, 1, 1]);
@@ -331,6 +331,6 @@ fn real_prompts_show_a_memory_after_the_compaction() {
     workspace.write("/home/user/.hermes/memories/MEMORY.md", "Ana has a greenhouse.".as_bytes());
     let mut renderer =
         AssemblyRenderer::new(Assembler::new(Arc::clone(&release)), Session::default(), vec![workspace]);
-    let timeline = run(&stories::memory_and_compaction(), &release, &mut renderer, &rough_tokens);
+    let timeline = run(&stories::memory_and_compaction(), &release, &mut renderer);
     assert_eq!(timeline.letters(), "AABB");
 }

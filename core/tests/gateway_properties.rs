@@ -11,7 +11,6 @@ use hermes_prompt::cache::gateway::{
     Chat, Event, Fixes, InternalKind, PromptInputs, Row, Scenario, Step, run,
 };
 use hermes_prompt::cache::pins::{PinMachine, TurnInputs};
-use hermes_prompt::cache::prefix::rough_tokens;
 use hermes_prompt::prompt::{Part, Prompt};
 use hermes_prompt::release::cache_rules::PinRule;
 use hermes_prompt::request::session_context::Source;
@@ -219,8 +218,8 @@ proptest! {
             ..Scenario::default()
         };
         let release = &RELEASES[release];
-        let timeline = run(&scenario, release, &mut prompt, &rough_tokens);
-        prop_assert_eq!(&timeline, &run(&scenario, release, &mut prompt, &rough_tokens), "deterministic");
+        let timeline = run(&scenario, release, &mut prompt);
+        prop_assert_eq!(&timeline, &run(&scenario, release, &mut prompt), "deterministic");
         prop_assert_eq!(timeline.rows.len(), scenario.steps.len());
 
         let ephemeral: HashMap<&str, &str> =

@@ -24,8 +24,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use hermes_prompt::cache::gateway::{Fixes, PromptInputs, Scenario, run, stories};
-//! use hermes_prompt::cache::prefix::rough_tokens;
-//! use hermes_prompt::prompt::{Part, Prompt};
+//! //! use hermes_prompt::prompt::{Part, Prompt};
 //! use hermes_prompt::{Release, Slot, Tier};
 //!
 //! // A prompt of one block; the real one comes from `AssemblyRenderer`.
@@ -39,7 +38,7 @@
 //! let release = Release::built_in("0.22").unwrap();
 //! let mut letters = |fixes| {
 //!     let scenario = Scenario { fixes, ..stories::after_restart() };
-//!     run(&scenario, &release, &mut renderer, &rough_tokens).letters()
+//!     run(&scenario, &release, &mut renderer).letters()
 //! };
 //! assert_eq!(letters(Fixes::all(false)), "ABA", "before the fixes");
 //! assert_eq!(letters(Fixes::all(true)), "AAA", "after them");

@@ -26,7 +26,7 @@ pub mod subdir;
 pub mod user_content;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::release::cache_rules::{CacheRules, RequestRules, RequestTexts, StripOrder};
 use crate::text::strip;
@@ -91,6 +91,14 @@ pub enum Reason {
     Recall,
     /// Context of plugins and notes of the gateway.
     Plugin,
+    /// A call of a tool, made by the model.
+    ToolCall,
+    /// What the tool returned.
+    ToolResult,
+    /// The context file of a directory that the call touched for the first time.
+    SubdirHint,
+    /// What the user sent while the turn was running.
+    Steer,
 }
 
 /// A part of a message with its reason.
@@ -126,6 +134,21 @@ pub struct Request {
     pub tools: Vec<Value>,
     /// Where marks were set.
     pub marks: Vec<Mark>,
+    /// The steer found no tool result to follow: it becomes the next user turn (§12.6).
+    pub steer_left_over: bool,
+}
+
+/// A call of a tool within a turn.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ToolRun {
+    /// The tool.
+    pub tool: String,
+    /// Its arguments.
+    pub args: Value,
+    /// What it returned.
+    pub result: String,
+    /// Hints that ride on the result ([`subdir`]).
+    pub hints: Vec<subdir::Hint>,
 }
 
 /// What a turn sends.
@@ -145,6 +168,10 @@ pub struct Turn<'a> {
     pub recalled: &'a str,
     /// Plugin context and notes, joined.
     pub plugins: &'a str,
+    /// Calls the model has made in this turn so far, in one batch each.
+    pub tool_runs: Vec<ToolRun>,
+    /// A `/steer` that arrived after the last of them.
+    pub steer: Option<&'a str>,
     /// Tool definitions.
     pub tools: Vec<Value>,
     /// How to mark, or `None` when caching is off.
@@ -165,6 +192,12 @@ pub fn compose(turn: &Turn<'_>, cache: &CacheRules, rules: &RequestRules, texts:
     sent.extend(turn.prefill.iter().map(|m| whole(Reason::Prefill, m)));
     sent.extend(turn.history.iter().map(|m| whole(Reason::History, m)));
     sent.push(user(turn, rules, texts));
+    for (n, run) in turn.tool_runs.iter().enumerate() {
+        sent.extend(tool_run(run, n));
+    }
+    let steer = turn.steer.filter(|s| !crate::text::is_blank(s));
+    let left_over =
+        steer.is_some_and(|text| !add_steer(&mut sent, text, !turn.tool_runs.is_empty(), rules, texts));
 
     let mut tools = turn.tools.clone();
     let mut found = Vec::new();
@@ -183,7 +216,7 @@ pub fn compose(turn: &Turn<'_>, cache: &CacheRules, rules: &RequestRules, texts:
     if cache.strip == StripOrder::AfterMarking {
         sent.iter_mut().for_each(strip_content);
     }
-    Request { messages: sent, tools, marks: found }
+    Request { messages: sent, tools, marks: found, steer_left_over: left_over }
 }
 
 fn system(turn: &Turn<'_>) -> Option<Sent> {
@@ -221,6 +254,67 @@ fn user(turn: &Turn<'_>, rules: &RequestRules, texts: &RequestTexts) -> Sent {
         parts.push(Part { reason, range: start..text.len() });
     }
     Sent { message: Message::new("user", text.clone()), text, parts }
+}
+
+/// The call and its result. Arguments are written compactly with sorted keys, as Hermes writes them
+/// before sending (§10.9).
+fn tool_run(run: &ToolRun, number: usize) -> [Sent; 2] {
+    let id = format!("call_{}", number + 1);
+    let args = sorted(&run.args).to_string();
+    let mut call = Message::new("assistant", "");
+    let function = json!({"name": run.tool, "arguments": args});
+    call.0.insert("tool_calls".into(), json!([{"id": id, "type": "function", "function": function}]));
+    let call = Sent { message: call, text: String::new(), parts: Vec::new() };
+
+    let mut text = run.result.clone();
+    let mut parts = vec![Part { reason: Reason::ToolResult, range: 0..text.len() }];
+    for hint in &run.hints {
+        text.push_str("\n\n");
+        let start = text.len();
+        text.push_str(&hint.text);
+        parts.push(Part { reason: Reason::SubdirHint, range: start..text.len() });
+    }
+    let mut message = Message::new("tool", text.clone());
+    message.0.insert("tool_call_id".into(), id.into());
+    [call, Sent { message, text, parts }]
+}
+
+/// The same value with the keys of every object in order.
+fn sorted(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let mut entries: Vec<(&String, &Value)> = map.iter().collect();
+            entries.sort_by_key(|(key, _)| *key);
+            Value::Object(entries.into_iter().map(|(k, v)| (k.clone(), sorted(v))).collect())
+        }
+        Value::Array(items) => Value::Array(items.iter().map(sorted).collect()),
+        other => other.clone(),
+    }
+}
+
+/// Puts a steer where the release puts it; false when there is no tool result to follow.
+fn add_steer(
+    sent: &mut Vec<Sent>,
+    text: &str,
+    after_tools: bool,
+    rules: &RequestRules,
+    texts: &RequestTexts,
+) -> bool {
+    let mut messages: Vec<Message> = sent.iter().map(|s| s.message.clone()).collect();
+    let count = messages.len();
+    let outcome = steer::deliver(&mut messages, usize::from(after_tools), text, rules, texts);
+    let steer::SteerOutcome::Delivered(at) = outcome else { return false };
+    let now = messages[at].text();
+    if messages.len() > count {
+        let parts = vec![Part { reason: Reason::Steer, range: 0..now.len() }];
+        sent.insert(at, Sent { message: messages.swap_remove(at), text: now, parts });
+    } else {
+        let added = Part { reason: Reason::Steer, range: sent[at].text.len()..now.len() };
+        sent[at].parts.push(added);
+        sent[at].text = now;
+        sent[at].message = messages.swap_remove(at);
+    }
+    true
 }
 
 /// §10.9: every content that is still a string is stripped.
@@ -303,6 +397,44 @@ mod tests {
         };
         assert_eq!(sent(&CacheRules::v0_19()), " hi ");
         assert_eq!(sent(&CacheRules::v0_22()), "hi");
+    }
+
+    #[test]
+    fn a_steer_and_a_hint_ride_on_tool_results_as_the_release_has_it() {
+        use Reason::{Steer, SubdirHint, ToolResult, User};
+        let hint = subdir::Hint {
+            path: "/p/a/AGENTS.md".into(),
+            shown: "a/AGENTS.md".into(),
+            text: "[Subdirectory context discovered: a/AGENTS.md]\nrules".into(),
+        };
+        let run = ToolRun {
+            tool: "read_file".into(),
+            args: json!({"path": "a/x", "limit": 5}),
+            result: "content".into(),
+            hints: vec![hint],
+        };
+        let turn = Turn { user: "hi", tool_runs: vec![run], steer: Some("faster"), ..Turn::default() };
+        let compose = |rules: &RequestRules, turn: &Turn<'_>| {
+            compose(turn, &CacheRules::v0_22(), rules, &RequestTexts::builtin())
+        };
+        let shown = |rules| {
+            let request = compose(&rules, &turn);
+            assert!(!request.steer_left_over);
+            let reasons = |s: &Sent| s.parts.iter().map(|p| p.reason).collect::<Vec<_>>();
+            request.messages.iter().map(|s| (s.message.role().to_owned(), reasons(s))).collect::<Vec<_>>()
+        };
+        let row = |role: &str, reasons: Vec<Reason>| (role.to_owned(), reasons);
+        let start = [row("user", vec![User]), row("assistant", vec![])];
+        let old = shown(RequestRules::v0_19());
+        assert_eq!(old[..2], start);
+        assert_eq!(old[2..], [row("tool", vec![ToolResult, SubdirHint, Steer])]);
+        let new = shown(RequestRules::v0_22());
+        assert_eq!(new[2..], [row("tool", vec![ToolResult, SubdirHint]), row("user", vec![Steer])]);
+
+        let call = &compose(&RequestRules::v0_22(), &turn).messages[1].message.0["tool_calls"][0]["function"];
+        assert_eq!(call["arguments"], r#"{"limit":5,"path":"a/x"}"#);
+        let without = Turn { tool_runs: vec![], ..turn };
+        assert!(compose(&RequestRules::v0_22(), &without).steer_left_over);
     }
 
     #[test]

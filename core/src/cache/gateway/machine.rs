@@ -8,6 +8,7 @@ use crate::cache::prefix::Estimate;
 use crate::release::Release;
 use crate::release::cache_rules::{FollowUpRule, PinRule};
 use crate::request::session_context::Source;
+use crate::size::estimate_tokens;
 
 use super::ledger::{Ledger, MessageId};
 use super::prompts::{EphemeralId, PromptId, Prompts, SystemId, letter};
@@ -20,14 +21,10 @@ use super::why::{Explanation, assumptions};
 /// Follow-ups in one chain; a further one waits for a turn of its own, as in Hermes.
 const MAX_CHAIN: usize = 3;
 
-/// Plays a scenario.
-pub fn run(
-    scenario: &Scenario,
-    release: &Release,
-    renderer: &mut dyn Renderer,
-    tokens: Estimate<'_>,
-) -> Timeline {
-    let mut gateway = Gateway::new(scenario, release, renderer, tokens);
+/// Plays a scenario. Tokens are estimated as the release estimates them.
+pub fn run(scenario: &Scenario, release: &Release, renderer: &mut dyn Renderer) -> Timeline {
+    let tokens = |text: &str| estimate_tokens(text, release) as u64;
+    let mut gateway = Gateway::new(scenario, release, renderer, &tokens);
     let mut rows = Vec::with_capacity(scenario.steps.len().min(MAX_STEPS));
     for (i, step) in scenario.steps.iter().take(MAX_STEPS).enumerate() {
         gateway.now = gateway.now.saturating_add(u64::from(step.gap));
