@@ -29,6 +29,8 @@ export function onAddress(listener: () => void) {
   addEventListener("hashchange", listener);
 }
 
+export const narrow = (): boolean => matchMedia("(max-width: 900px)").matches;
+
 export const embedded = (): boolean => new URLSearchParams(location.search).get("embed") === "1";
 
 export function show(address: string) {

@@ -22,6 +22,8 @@ pub(crate) fn initial(state: &mut AppState) {
         state.ui.welcome = false;
     }
     state.ui.view = services::view().and_then(|v| View::from_name(&v)).unwrap_or_default();
+    // Room is scarce: the list of problems waits behind its heading.
+    state.ui.problems_folded = services::narrow();
     services::set_theme(state.ui.theme.name());
     share::note_payload();
 }

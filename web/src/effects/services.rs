@@ -148,6 +148,9 @@ extern "C" {
     pub(crate) fn embedded() -> bool;
 
     #[wasm_bindgen(js_namespace = ["hermesServices", "page"])]
+    pub(crate) fn narrow() -> bool;
+
+    #[wasm_bindgen(js_namespace = ["hermesServices", "page"])]
     pub(crate) fn show(address: &str);
 
     #[wasm_bindgen(js_namespace = ["hermesServices", "page"], js_name = "copy", catch)]

@@ -58,6 +58,7 @@ status-unknown = Nothing is known about this file yet.
 ## Editor
 
 editor = Editor
+fix-all = Fix { $count }
 nothing-open = No file is open. Choose one, or add one.
 not-text = This file is not UTF-8 text, so it cannot be edited here.
 cut-head = head ends here · { $count ->
@@ -249,6 +250,8 @@ tools-add = Another tool
 
 releases = Releases
 releases-open = Releases and packs …
+wording-short-built-in = stand-in words
+wording-short-pack = own words, imported
 release-here = in use
 wording-built-in = Hermes's rules, stand-in wording
 wording-pack = Its own words, from { $dist } { $version }
@@ -324,6 +327,7 @@ written-back = { $count ->
 }
 not-written-back = Not written into { $name }: { $why }
 
+share-open = Share by link …
 share-promise = The whole workspace goes into the link itself, behind the #. Browsers do not send that part to any server.
 share-secret = { $file } holds something that looks like a secret ({ $found }). Whoever has the link can read it.
 share-making = Making the link …

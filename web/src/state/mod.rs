@@ -7,6 +7,7 @@
 mod action;
 pub(crate) mod example;
 mod files;
+pub(crate) mod fixes;
 mod inputs;
 mod reducer;
 pub(crate) mod secrets;

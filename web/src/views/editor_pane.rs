@@ -13,7 +13,7 @@ use crate::app::use_store;
 use crate::derived::{Facts, use_derived};
 use crate::editor::{Cut, Editor, Event as EditorEvent, Remark};
 use crate::i18n::{self, use_language};
-use crate::state::{Action, Dialog};
+use crate::state::{Action, Dialog, fixes};
 use crate::t;
 
 #[component]
@@ -38,6 +38,8 @@ pub(crate) fn EditorPane() -> Html {
         let store = store.clone();
         Callback::from(move |_: MouseEvent| store.dispatch(action.clone()))
     };
+    let (fixable, fix) = fixes::all(derived.remarks(&path));
+    let fix_all = act(Action::ApplyFix { path: Rc::clone(&path), fix });
     let rename = act(Action::ShowDialog(Some(Dialog::Rename(Rc::clone(&path)))));
     let delete = act(Action::Delete { path: Rc::clone(&path) });
     html! {
@@ -52,10 +54,11 @@ pub(crate) fn EditorPane() -> Html {
                 <h2 title={path.to_string()}>{ store.inputs.short(&path).to_owned() }</h2>
                 <span class="num">{ count }</span>
                 <span class="grow"></span>
+                if fixable > 0 { <button onclick={fix_all}>{ t!("fix-all", count = fixable) }</button> }
                 <button class="quiet" onclick={rename}>{ t!("rename-it") }</button>
                 <button class="quiet" onclick={delete}>{ t!("delete") }</button>
             </div>
-            if fate.remarkable { <p class="why"><i class={fate.class} aria-hidden="true">{ fate.shape }</i>{ " " }{ fate.why.clone() }</p> }
+            if fate.lost { <p class="why"><i class={fate.class} aria-hidden="true">{ fate.shape }</i>{ " " }{ fate.why.clone() }</p> }
             <Ruler path={Rc::clone(&path)} />
             if text.is_some() {
                 <OpenFile path={Rc::clone(&path)} {bytes} />
@@ -105,12 +108,17 @@ fn OpenFile(props: &OpenFileProps) -> Html {
 }
 
 fn remarks(derived: &Facts, path: &str) -> Vec<Remark> {
+    let cut = derived.file(path).and_then(|f| f.truncation.as_ref()).and_then(|t| t.lost.clone());
     derived
         .remarks(path)
         .map(|d| {
             let (message, consequence) = i18n::remark(d);
             Remark {
-                span: d.span.clone().unwrap_or(0..0),
+                // The lost part is dimmed already: its remark marks the line where it begins.
+                span: match d.span.clone().unwrap_or(0..0) {
+                    span if Some(&span) == cut.as_ref() => span.start..span.start,
+                    span => span,
+                },
                 severity: d.severity,
                 code: d.code.to_string().into(),
                 message,

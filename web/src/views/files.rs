@@ -184,8 +184,6 @@ pub(crate) struct Fate {
     pub(crate) status: &'static str,
     /// Nothing of it reaches the prompt.
     pub(crate) lost: bool,
-    /// There is more to say than the word does.
-    pub(crate) remarkable: bool,
 }
 
 impl Fate {
@@ -198,15 +196,13 @@ impl Fate {
                 why: t!("status-unknown"),
                 status: "unknown",
                 lost: false,
-                remarkable: false,
             };
         };
         let warned = derived.remarks(path).filter(|d| d.severity != Severity::Info).count();
         let (shape, class, word) = look(derived, file, warned);
         let lost = !matches!(file.status, FileStatus::Loaded);
         let status = status_name(file.status);
-        let remarkable = lost || file.truncation.is_some() || !file.findings.is_empty();
-        Self { shape, class, word, why: file.why.clone().into(), status, lost, remarkable }
+        Self { shape, class, word, why: file.why.clone().into(), status, lost }
     }
 }
 

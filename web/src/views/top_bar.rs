@@ -1,6 +1,8 @@
 //! The bar at the top (release, platform, model, and what to do with the whole) and, in a narrow
 //! window, the one at the bottom that chooses the pane.
 
+use hermes_prompt::Release;
+use hermes_prompt::release::Wording;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -47,10 +49,10 @@ pub(crate) fn TopBar() -> Html {
                 <b>{ short_model(&session.model) }{ " · " }{ window }</b>
             </button>
             <span class="grow"></span>
-            <button onclick={dialog(Dialog::Open)}>{ t!("open") }</button>
-            <button onclick={dialog(Dialog::Save)}>{ t!("save") }</button>
-            <button onclick={dialog(Dialog::Embed)}>{ t!("embed") }</button>
-            <button class="main" onclick={dialog(Dialog::Share)}>{ t!("share") }</button>
+            <button class="roomy" onclick={dialog(Dialog::Open)}>{ t!("open") }</button>
+            <button class="roomy" onclick={dialog(Dialog::Save)}>{ t!("save") }</button>
+            <button class="roomy" onclick={dialog(Dialog::Embed)}>{ t!("embed") }</button>
+            <button class="main roomy" onclick={dialog(Dialog::Share)}>{ t!("share") }</button>
             <button class="menu" onclick={dialog(Dialog::About)} aria-label={t!("menu")}>{ "⋯" }</button>
         </header>
     }
@@ -88,10 +90,35 @@ fn ReleasePick() -> Html {
             <span>{ "Hermes" }</span>
             <select {onchange} data-release={current.to_owned()} aria-label="Hermes">
                 { for store.releases.iter().map(|r| html! {
-                    <option value={r.id.clone()} selected={r.id == current}>{ r.title.clone() }</option>
+                    <option value={r.id.clone()} selected={r.id == current}>{ release_name(r) }</option>
                 }) }
             </select>
+            <span class="wording" title={wording_words(&derived.release)}>{ wording(&derived.release) }</span>
         </label>
+    }
+}
+
+/// Built-in releases go by their number, imported ones by what they are from.
+fn release_name(release: &Release) -> String {
+    match release.wording {
+        Wording::BuiltIn => release.id.clone(),
+        Wording::Pack { .. } => release.title.clone(),
+    }
+}
+
+/// Whose words the prompt shows, in two words.
+fn wording(release: &Release) -> AttrValue {
+    match release.wording {
+        Wording::BuiltIn => t!("wording-short-built-in"),
+        Wording::Pack { .. } => t!("wording-short-pack"),
+    }
+}
+
+/// The same, in a sentence.
+fn wording_words(release: &Release) -> AttrValue {
+    match &release.wording {
+        Wording::BuiltIn => t!("wording-built-in"),
+        Wording::Pack { dist, version } => t!("wording-pack", dist = dist, version = version),
     }
 }
 

@@ -39,6 +39,9 @@ pub(crate) fn Menu() -> Html {
             <Choice id="theme" label={t!("theme")} options={themes} value={store.ui.theme.name()} on_change={set_theme} />
             <Choice id="language" label={t!("language")} options={languages} value={store.ui.language.tag()} on_change={set_language} />
             <div class="list">
+                <button onclick={go(Dialog::Open)}><b>{ t!("open") }</b></button>
+                <button onclick={go(Dialog::Save)}><b>{ t!("save") }</b></button>
+                <button onclick={go(Dialog::Share)}><b>{ t!("share-open") }</b></button>
                 <button onclick={go(Dialog::Session)}><b>{ t!("session-open") }</b></button>
                 <button onclick={go(Dialog::Release)}><b>{ t!("releases-open") }</b></button>
                 <button onclick={go(Dialog::Workspaces)}><b>{ t!("workspaces-open") }</b></button>
