@@ -10,12 +10,14 @@
 //! are read from. [`Settings`] are the typed settings that a prompt depends on, each with where it
 //! comes from.
 
+mod edit;
 mod lint;
 mod load;
 mod merge;
 mod settings;
 pub mod yaml;
 
+pub use edit::{EditError, EditProblem, HintEdit, edit_hint};
 pub use lint::lint;
 pub use load::{Broken, Config, Instead, Origin, State};
 pub(crate) use load::{Parsed, parse};
