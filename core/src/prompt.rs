@@ -378,6 +378,11 @@ impl Assembler {
         &self.scanner
     }
 
+    /// Drops what is kept from earlier assemblies. Results never depend on it; memory does.
+    pub fn forget(&mut self) {
+        self.memo = Memo::default();
+    }
+
     fn inputs<'a>(&'a mut self, workspace: &'a Workspace, session: &'a Session) -> Inputs<'a> {
         self.memo.turn();
         Inputs::new(workspace, session, &self.release, &self.scanner, &mut self.memo)

@@ -5,6 +5,7 @@
 //! program does, because the last digit is visible in the marker.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -33,7 +34,7 @@ pub struct Truncation {
     /// The lost bytes, in the file's raw text; `None` when nothing of one file alone was lost.
     pub lost: Option<Range<usize>>,
     /// Headings inside the lost part, in order (all of them, also in releases whose marker names none).
-    pub headings: Vec<String>,
+    pub headings: Arc<[String]>,
 }
 
 /// Where a limit comes from (§4.1).
@@ -168,29 +169,54 @@ pub(crate) struct Heading {
 }
 
 /// The headings of a text outside fenced code (§4.4).
+///
+/// Lines that matter begin with one of three characters, so those are looked for and their lines
+/// examined; the other lines are never taken apart.
 pub(crate) fn headings(text: &str) -> Vec<Heading> {
     let mut found = Vec::new();
-    let (mut at, mut fenced) = (0, false);
-    for line in text::split_lines(text) {
-        let stripped = text::strip(line);
-        if stripped.starts_with("```") || stripped.starts_with("~~~") {
+    let mut fenced = false;
+    // The place up to which code points have been counted, and their number.
+    let (mut counted, mut chars) = (0, 0);
+    let mut from = 0;
+    while let Some(hit) = memchr::memchr3(b'#', b'`', b'~', &text.as_bytes()[from..]) {
+        let sign = from + hit;
+        from = sign + 1;
+        let Some(start) = line_start(text, sign) else { continue };
+        let line = text::split_lines(&text[sign..]).next().unwrap_or("");
+        from = sign + line.len();
+        let line = text::rstrip(line);
+        if line.starts_with("```") || line.starts_with("~~~") {
             fenced = !fenced;
-        } else if !fenced && stripped.starts_with('#') {
-            let words = stripped.trim_start_matches('#');
-            let level = stripped.len() - words.len();
+        } else if !fenced && line.starts_with('#') {
+            let words = line.trim_start_matches('#');
+            let level = line.len() - words.len();
             let named = words.strip_prefix(' ').is_some_and(|w| !w.starts_with(text::is_space));
             if level <= 6 && named {
-                found.push(Heading { at, text: text::strip(words).to_owned() });
+                chars += text::char_len(&text[counted..start]);
+                counted = start;
+                found.push(Heading { at: chars, text: text::strip(words).to_owned() });
             }
         }
-        at += text::char_len(line);
     }
     found
 }
 
+/// The start of the line of `at`, if nothing but white space stands before it.
+fn line_start(text: &str, at: usize) -> Option<usize> {
+    for (i, c) in text[..at].char_indices().rev() {
+        if text::is_line_end(c) {
+            return Some(i + c.len_utf8());
+        }
+        if !text::is_space(c) {
+            return None;
+        }
+    }
+    Some(0)
+}
+
 /// Those of `all` whose line starts in the lost part, in order. With nothing kept at the end the
 /// part reaches to the end of the text.
-pub(crate) fn omitted(all: &[Heading], (head, tail): (usize, usize), total: usize) -> Vec<String> {
+pub(crate) fn omitted(all: &[Heading], (head, tail): (usize, usize), total: usize) -> Arc<[String]> {
     let lost = head..total.saturating_sub(tail);
     all.iter().filter(|h| lost.contains(&h.at)).map(|h| h.text.clone()).collect()
 }

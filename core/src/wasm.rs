@@ -286,7 +286,7 @@ impl<'a> Texts<'a> {
             head: t.head,
             tail: t.tail,
             lost,
-            headings: t.headings.clone(),
+            headings: t.headings.to_vec(),
         }
     }
 

@@ -135,7 +135,7 @@ fn run(row: &Value, release: &str) -> Result<(), Failed> {
         fields => serde_json::from_value(fields.clone())?,
     };
     let mut assembler =
-        ASSEMBLERS.get(release).ok_or("no such release")?.lock().unwrap_or_else(|e| e.into_inner());
+        ASSEMBLERS.get(release).ok_or("no such release")?.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let release = Arc::clone(assembler.release());
     let report = assembler.assemble(&workspace, &session);
     drop(assembler);

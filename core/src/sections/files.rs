@@ -307,7 +307,7 @@ fn reduce(path: &str, decoded: Decoded, recipe: Recipe, legacy: LegacySection) -
 const LEGACY_HEADING: &str = "## Messaging other agents";
 
 fn has_legacy_section(text: &str) -> bool {
-    text.contains(LEGACY_HEADING)
+    memchr::memmem::find(text.as_bytes(), LEGACY_HEADING.as_bytes()).is_some()
 }
 
 /// The runs of `text[kept]` around every legacy section, stripped at both ends; one line end is to

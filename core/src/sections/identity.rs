@@ -226,7 +226,9 @@ fn user_authored(inputs: &mut Inputs<'_>) -> bool {
 
 /// Whether the file is one that earlier installers wrote and nobody touched (§2).
 fn is_template(inputs: &Inputs<'_>, loaded: &Loaded) -> bool {
-    let normal = |text: &str| text::strip(text.trim_start_matches('\u{feff}')).to_owned();
+    fn normal(text: &str) -> &str {
+        text::strip(text.trim_start_matches('\u{feff}'))
+    }
     let text = normal(&loaded.source.decoded.text);
     inputs.release.texts.legacy_souls.iter().any(|t| normal(t) == text)
 }

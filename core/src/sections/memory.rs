@@ -165,12 +165,22 @@ fn load(inputs: &mut Inputs<'_>) -> Blocks {
     }
     if let Some(failure) = inputs.settings().and_then(|s| s.memory_failure.clone()) {
         remark_on_start(inputs, &failure);
+        for path in paths.iter().filter(|p| inputs.workspace.exists(p)) {
+            failed_to_load(inputs, path);
+        }
         return Blocks::default();
     }
     let limits = targets.map(|t| inputs.memory_limit(t));
     let (mut blocks, failure) = snapshot(inputs, &paths, &limits);
-    if let Some(MemoryFailure { target, cause: Cause::Limit, .. }) = failure {
-        remark_on_limit(inputs, target);
+    if let Some(MemoryFailure { target, cause, .. }) = failure {
+        if cause == Cause::Limit {
+            remark_on_limit(inputs, target);
+        }
+        for (block, path) in blocks.iter().zip(&paths) {
+            if block.is_none() && inputs.workspace.exists(path) {
+                failed_to_load(inputs, path);
+            }
+        }
     }
     for (target, path) in targets.into_iter().zip(&paths) {
         if !on[target as usize] {
@@ -464,6 +474,14 @@ fn report(
                 .ours(),
             );
         }
+    }
+}
+
+/// The fate of a file that a failure takes along, unless it has one of its own.
+fn failed_to_load(inputs: &mut Inputs<'_>, path: &str) {
+    if !matches!(inputs.file(path).status, FileStatus::Unreadable | FileStatus::Empty) {
+        let why = "The memory of the agent fails to load, and Hermes goes on without it.";
+        inputs.fate(path, FileStatus::NotRead, "memory-failed", why);
     }
 }
 

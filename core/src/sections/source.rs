@@ -40,9 +40,10 @@ struct Run {
 impl Source {
     /// A file of which one run may enter the prompt.
     pub(crate) fn run(path: &str, decoded: Decoded, kept: Range<usize>) -> Self {
-        let chars = text::char_len(&decoded.text[kept.clone()]);
+        let all = text::char_len(&decoded.text);
+        let around = text::char_len(&decoded.text[..kept.start]) + text::char_len(&decoded.text[kept.end..]);
         let run = Run { content: 0, decoded: kept.start, len: kept.len() };
-        Self::new(path, decoded, None, vec![run], chars)
+        Self::new(path, decoded, None, vec![run], [all, all - around])
     }
 
     /// A file of which `kept` runs may enter the prompt, with `between` in place of what lies
@@ -57,12 +58,17 @@ impl Source {
             runs.push(Run { content: content.len(), decoded: range.start, len: range.len() });
             content.push_str(&decoded.text[range.clone()]);
         }
-        let chars = text::char_len(&content);
+        let chars = [text::char_len(&decoded.text), text::char_len(&content)];
         Self::new(path, decoded, Some(content), runs, chars)
     }
 
-    fn new(path: &str, decoded: Decoded, owned: Option<String>, runs: Vec<Run>, chars: usize) -> Self {
-        let file_chars = text::char_len(&decoded.text);
+    fn new(
+        path: &str,
+        decoded: Decoded,
+        owned: Option<String>,
+        runs: Vec<Run>,
+        [file_chars, chars]: [usize; 2],
+    ) -> Self {
         Self { path: path.into(), decoded, owned, runs, file_chars, chars, headings: OnceLock::new() }
     }
 
