@@ -51,10 +51,10 @@ use serde::Serialize;
 
 use crate::release::threats::{Scope, ThreatPattern, ThreatTable};
 use invisible::InvisibleContext;
-use prefilter::Prefilter;
+use prefilter::{Candidate, Prefilter};
 pub use python::PatternError;
 use python::alphabet::Alphabet;
-use python::factors::{Factor, factors};
+use python::factors::needs;
 use python::parse::{self, Flags, Node};
 use python::program::{self, Program};
 use python::search::{Budget, Search, Text};
@@ -320,25 +320,24 @@ impl Scanner {
         if text.is_empty() {
             return;
         }
-        let normal = unicode::normalize(text);
         let mut budget = Budget::default();
         for group in &self.groups {
-            let wanted = |&i: &usize| self.rows[group.programs[i].0].scope <= scope;
-            let ascii = normal.is_ascii();
+            let wanted =
+                |candidate: &Candidate| self.rows[group.programs[candidate.pattern].0].scope <= scope;
             let mut symbols = None;
-            let mut candidates = if ascii {
-                group.prefilter.candidates_ascii(&normal)
+            let mut candidates = if text.is_ascii() {
+                group.prefilter.candidates_ascii(text)
             } else {
-                group.prefilter.candidates(symbols.insert(group.alphabet.encode(&normal)))
+                group.prefilter.candidates(symbols.insert(group.alphabet.encode(text)))
             };
             candidates.retain(wanted);
             if candidates.is_empty() {
                 continue;
             }
-            let mut text = Text::new(symbols.unwrap_or_else(|| group.alphabet.encode(&normal)));
-            for i in candidates {
-                let (row, program) = &group.programs[i];
-                let mut search = Search::new(program, &mut text, &budget);
+            let mut text = Text::new(symbols.unwrap_or_else(|| group.alphabet.encode(text)));
+            for Candidate { pattern, starts } in candidates {
+                let (row, program) = &group.programs[pattern];
+                let mut search = Search::new(program, &mut text, starts, &budget);
                 visit(*row, &mut search);
                 search.settle(&mut budget);
             }
@@ -420,16 +419,16 @@ fn group(
         return;
     };
     let mut programs = Vec::new();
-    let mut required: Vec<Vec<Factor>> = Vec::new();
+    let mut needed = Vec::new();
     for (index, node) in parsed {
         match program::compile(node, &alphabet, newline) {
             Ok(program) => {
                 programs.push((*index, program));
-                required.push(factors(node, sets));
+                needed.push(needs(node, sets));
             }
             Err(error) => problems.push(problem(table, *index, error)),
         }
     }
-    let prefilter = Prefilter::new(&required, &alphabet);
+    let prefilter = Prefilter::new(&needed, &alphabet);
     groups.push(Group { alphabet, prefilter, programs });
 }

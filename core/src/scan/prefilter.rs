@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 
 use super::python::alphabet::{Alphabet, Symbol};
-use super::python::factors::Factor;
+use super::python::factors::Needs;
 
 /// Which of the patterns given to [`Prefilter::new`] can match.
 pub(crate) struct Prefilter {
@@ -24,9 +24,20 @@ pub(crate) struct Prefilter {
     /// For the states from `ends` on: where their hits start in `hits`.
     hit_ranges: Vec<u32>,
     hits: Vec<Hit>,
-    /// For every pattern, the bits of all its factors.
-    wanted: Vec<u8>,
+    /// For every pattern, the bits of all its factors, and whether its starts are known.
+    wanted: Vec<(u8, bool)>,
 }
+
+/// A pattern that may match.
+pub(crate) struct Candidate {
+    /// Its number in the list given to [`Prefilter::new`].
+    pub(crate) pattern: usize,
+    /// Where a match can start, in order; `None` for anywhere.
+    pub(crate) starts: Option<Vec<u32>>,
+}
+
+/// Most starts kept for one pattern; one with more is better tried by looking at its first characters.
+const MAX_STARTS: usize = 4_096;
 
 /// Most states of the automaton: a few times what a real table needs, a few megabytes at worst.
 const MAX_STATES: usize = 16_384;
@@ -34,27 +45,31 @@ const MAX_STATES: usize = 16_384;
 #[derive(Clone, Copy)]
 struct Hit {
     pattern: u16,
+    /// The bit of the factor whose word this is, or none.
     factor: u8,
+    /// The length of the word when the pattern starts with it, or 0.
+    start: u8,
 }
 
 impl Prefilter {
-    /// `required`: the factors of each pattern; a pattern without any is always a candidate.
-    pub(crate) fn new(required: &[Vec<Factor>], alphabet: &Alphabet) -> Prefilter {
+    /// `needs`: of each pattern; a pattern without factors is always a candidate.
+    pub(crate) fn new(needs: &[Needs], alphabet: &Alphabet) -> Prefilter {
         // Patterns beyond the room of the automaton are tried on every text.
         let mut space = MAX_STATES;
-        let required: Vec<&[Factor]> = required
+        let none = Needs::default();
+        let needs: Vec<&Needs> = needs
             .iter()
-            .map(|factors| {
-                let size: usize = factors.iter().flatten().map(Vec::len).sum();
-                let Some(left) = space.checked_sub(size) else { return &[][..] };
+            .map(|needs| {
+                let size: usize = needs.factors.iter().flatten().chain(&needs.starts).map(Vec::len).sum();
+                let Some(left) = space.checked_sub(size) else { return &none };
                 space = left;
-                &factors[..]
+                needs
             })
             .collect();
         // Symbols that some word does not tell apart become one letter. This can only add candidates.
         let mut union: Vec<Symbol> = (0..=255).collect();
         let mut used = [false; 256];
-        let words = || required.iter().copied().flatten().flatten();
+        let words = || needs.iter().flat_map(|needs| needs.factors.iter().flatten().chain(&needs.starts));
         for &id in words().flatten() {
             let mut members = alphabet.symbols(id).iter();
             let Some(first) = members.next() else { continue };
@@ -85,22 +100,32 @@ impl Prefilter {
         // A trie of the words …
         let mut trie: Vec<u32> = vec![0; stride];
         let mut found: Vec<Vec<Hit>> = vec![vec![]];
-        for (pattern, factors) in required.iter().enumerate() {
-            for (factor, words) in factors.iter().enumerate() {
-                for word in words {
-                    let mut state = 0;
-                    for &id in word {
-                        let letter =
-                            alphabet.symbols(id).iter().next().map_or(0, |s| letters[usize::from(s)]);
-                        let slot = state * stride + usize::from(letter);
-                        if trie[slot] == 0 {
-                            trie[slot] = found.len() as u32;
-                            trie.resize(trie.len() + stride, 0);
-                            found.push(vec![]);
-                        }
-                        state = trie[slot] as usize;
+        for (pattern, needs) in needs.iter().enumerate() {
+            let factors = needs
+                .factors
+                .iter()
+                .enumerate()
+                .flat_map(|(i, words)| words.iter().map(move |word| (1 << i, 0, word)));
+            let starts = needs.starts.iter().map(|word| (0, word.len() as u8, word));
+            for (factor, start, word) in factors.chain(starts) {
+                let mut state = 0;
+                for &id in word {
+                    let letter = alphabet.symbols(id).iter().next().map_or(0, |s| letters[usize::from(s)]);
+                    let slot = state * stride + usize::from(letter);
+                    if trie[slot] == 0 {
+                        trie[slot] = found.len() as u32;
+                        trie.resize(trie.len() + stride, 0);
+                        found.push(vec![]);
                     }
-                    found[state].push(Hit { pattern: pattern as u16, factor: factor as u8 });
+                    state = trie[slot] as usize;
+                }
+                let pattern = pattern as u16;
+                match found[state].iter_mut().find(|hit| hit.pattern == pattern) {
+                    Some(hit) => {
+                        hit.factor |= factor;
+                        hit.start |= start;
+                    }
+                    None => found[state].push(Hit { pattern, factor, start }),
                 }
             }
         }
@@ -146,35 +171,54 @@ impl Prefilter {
         for (letter, &symbol) in ascii.iter_mut().zip(alphabet.ascii()) {
             *letter = letters[usize::from(symbol)];
         }
-        let wanted = required.iter().map(|factors| (1_u8 << factors.len().min(7)) - 1).collect();
+        let wanted = needs
+            .iter()
+            .map(|needs| ((1_u8 << needs.factors.len().min(7)) - 1, !needs.starts.is_empty()))
+            .collect();
         Prefilter { letters, ascii, stride, next, ends: (ends * stride) as u32, hit_ranges, hits, wanted }
     }
 
     /// The candidates for an ASCII text.
-    pub(crate) fn candidates_ascii(&self, text: &str) -> Vec<usize> {
+    pub(crate) fn candidates_ascii(&self, text: &str) -> Vec<Candidate> {
         self.walk(text.bytes().map(|b| self.ascii[usize::from(b & 0x7F)]))
     }
 
     /// The candidates for a text in symbols.
-    pub(crate) fn candidates(&self, symbols: &[Symbol]) -> Vec<usize> {
+    pub(crate) fn candidates(&self, symbols: &[Symbol]) -> Vec<Candidate> {
         self.walk(symbols.iter().map(|&symbol| self.letters[usize::from(symbol)]))
     }
 
     #[inline]
-    fn walk(&self, letters: impl Iterator<Item = u8>) -> Vec<usize> {
-        let mut seen = vec![0_u8; self.wanted.len()];
+    fn walk(&self, letters: impl Iterator<Item = u8>) -> Vec<Candidate> {
+        let mut seen = vec![(0_u8, Vec::new()); self.wanted.len()];
         let mut state = 0;
-        for letter in letters {
+        for (at, letter) in letters.enumerate() {
             state = self.next[state as usize + usize::from(letter)];
             if state >= self.ends {
-                let end = (state - self.ends) as usize / self.stride;
-                let range = self.hit_ranges[end] as usize..self.hit_ranges[end + 1] as usize;
-                for hit in &self.hits[range] {
-                    seen[usize::from(hit.pattern)] |= 1 << hit.factor;
-                }
+                self.note(state, at, &mut seen);
             }
         }
-        (0..seen.len()).filter(|&i| seen[i] == self.wanted[i]).collect()
+        let found = seen.into_iter().enumerate().filter(|(pattern, seen)| seen.0 == self.wanted[*pattern].0);
+        let candidates = found.map(|(pattern, (_, mut starts))| {
+            starts.sort_unstable();
+            starts.dedup();
+            let known = self.wanted[pattern].1 && starts.len() < MAX_STARTS;
+            Candidate { pattern, starts: known.then_some(starts) }
+        });
+        candidates.collect()
+    }
+
+    /// Notes the words that end in a state, at the letter `at`.
+    fn note(&self, state: u32, at: usize, seen: &mut [(u8, Vec<u32>)]) {
+        let end = (state - self.ends) as usize / self.stride;
+        let range = self.hit_ranges[end] as usize..self.hit_ranges[end + 1] as usize;
+        for hit in &self.hits[range] {
+            let (factors, starts) = &mut seen[usize::from(hit.pattern)];
+            *factors |= hit.factor;
+            if hit.start > 0 && starts.len() < MAX_STARTS {
+                starts.push((at + 1).saturating_sub(usize::from(hit.start)) as u32);
+            }
+        }
     }
 }
 

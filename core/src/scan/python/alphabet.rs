@@ -1,8 +1,10 @@
 //! The characters that a table of patterns can tell apart.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::sets::{SetId, Sets};
+use crate::scan::unicode;
 
 /// A class of characters that no set of the table separates.
 pub(crate) type Symbol = u8;
@@ -23,6 +25,10 @@ impl Symbols {
 
     pub(crate) fn union(&self, other: &Symbols) -> Symbols {
         Symbols(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    pub(crate) fn is_disjoint(&self, other: &Symbols) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & b == 0)
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Symbol> {
@@ -108,16 +114,30 @@ impl Alphabet {
         self.symbols[self.starts.partition_point(|&start| start <= c).saturating_sub(1)]
     }
 
-    /// The symbols of a text, one a code point.
+    /// The symbols of the NFKC form of a text, one a code point.
     pub(crate) fn encode(&self, text: &str) -> Vec<Symbol> {
         if text.is_ascii() {
             return text.bytes().map(|b| self.ascii[usize::from(b & 0x7F)]).collect();
         }
         let mut pages = Pages { of: vec![u16::MAX; 0x11_0000 >> 8], pages: Vec::new() };
         let mut out = Vec::with_capacity(text.len());
-        for c in text.chars() {
-            out.push(if c.is_ascii() { self.ascii[c as usize] } else { pages.get(self, u32::from(c)) });
-        }
+        // One character can become eighteen; its symbols are looked up once and copied afterwards.
+        let mut expanded: HashMap<char, Range<usize>> = HashMap::new();
+        let mut symbol =
+            |c: char| if c.is_ascii() { self.ascii[c as usize] } else { pages.get(self, u32::from(c)) };
+        unicode::normalize_parts(text, |_, part| match part {
+            unicode::Part::Same(c) => out.push(symbol(c)),
+            unicode::Part::Expansion(c, text) => {
+                if let Some(range) = expanded.get(&c) {
+                    out.extend_from_within(range.clone());
+                } else {
+                    let start = out.len();
+                    out.extend(text.chars().map(&mut symbol));
+                    expanded.insert(c, start..out.len());
+                }
+            }
+            unicode::Part::Composed(pieces) => out.extend(pieces.iter().map(|piece| symbol(piece.c))),
+        });
         out
     }
 }

@@ -10,24 +10,31 @@ pub(crate) type Word = Vec<SetId>;
 pub(crate) type Factor = Vec<Word>;
 
 /// Most alternatives of one factor, and most characters of one word.
-const MAX_WORDS: usize = 16;
+const MAX_WORDS: usize = 32;
 const MAX_WORD: usize = 24;
 /// Most factors kept for one pattern.
 const MAX_FACTORS: usize = 3;
 
-/// Up to three factors, all of which every match contains; the most telling first. Empty when nothing is
-/// required.
-pub(crate) fn factors(node: &Node, sets: &Sets) -> Vec<Factor> {
-    let found = required(node, sets);
-    let mut all = found.factors;
-    all.extend(found.exact);
-    all.retain(|factor| shortest(factor) > 0);
-    all.sort_by_key(|factor| std::cmp::Reverse(score(factor)));
-    all.dedup();
+/// What a text must hold for a pattern to match it.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Needs {
+    /// Up to three factors, all of which every match contains; the most telling first.
+    pub(crate) factors: Vec<Factor>,
+    /// Words, with one of which every match starts; empty when there is no such list.
+    pub(crate) starts: Factor,
+}
+
+pub(crate) fn needs(node: &Node, sets: &Sets) -> Needs {
+    let Required { exact, starts, mut factors } = required(node, sets);
+    let starts = exact.clone().or(starts).filter(|words| shortest(words) > 0).unwrap_or_default();
+    factors.extend(exact);
+    factors.retain(|factor| shortest(factor) > 0);
+    factors.sort_by_key(|factor| std::cmp::Reverse(score(factor)));
+    factors.dedup();
     // A single character says little, unless there is nothing better.
-    let telling = all.iter().take_while(|factor| shortest(factor) > 1).count();
-    all.truncate(telling.clamp(1, MAX_FACTORS).min(all.len()));
-    all
+    let telling = factors.iter().take_while(|factor| shortest(factor) > 1).count();
+    factors.truncate(telling.clamp(1, MAX_FACTORS).min(factors.len()));
+    Needs { factors, starts }
 }
 
 fn shortest(factor: &Factor) -> usize {
@@ -42,41 +49,52 @@ fn score(factor: &Factor) -> usize {
 struct Required {
     /// Exactly the words it matches, when they are few and made of single characters.
     exact: Option<Factor>,
+    /// Otherwise words, with one of which it starts.
+    starts: Option<Factor>,
     factors: Vec<Factor>,
 }
 
 fn required(node: &Node, sets: &Sets) -> Required {
-    let unknown = || Required { exact: None, factors: vec![] };
+    let exactly = |words: Factor| Required { exact: Some(words), starts: None, factors: vec![] };
+    let unknown = || Required { exact: None, starts: None, factors: vec![] };
     match node {
         // Positions consume nothing, so words stay adjacent across them.
-        Node::Empty | Node::Assert(_) | Node::Look { .. } => {
-            Required { exact: Some(vec![vec![]]), factors: vec![] }
-        }
-        Node::Set(id) if sets.is_single(*id) => Required { exact: Some(vec![vec![*id]]), factors: vec![] },
+        Node::Empty | Node::Assert(_) | Node::Look { .. } => exactly(vec![vec![]]),
+        Node::Set(id) if sets.is_single(*id) => exactly(vec![vec![*id]]),
         Node::Set(_) => unknown(),
         Node::Cat(nodes) => {
             let mut factors = Vec::new();
-            let mut exact: Option<Factor> = Some(vec![vec![]]);
-            let mut whole = true;
+            let mut exact: Factor = vec![vec![]];
+            // The first words, once it is settled where they end.
+            let mut starts: Option<Option<Factor>> = None;
             for node in nodes {
                 let mut item = required(node, sets);
                 factors.append(&mut item.factors);
-                let joined = exact.as_ref().zip(item.exact.as_ref()).and_then(|(a, b)| product(a, b));
-                if joined.is_none() {
-                    whole = false;
-                    factors.extend(exact.take());
-                    // What follows a gap starts a new word.
-                    exact = Some(item.exact.unwrap_or_else(|| vec![vec![]]));
-                } else {
+                if let Some(joined) = item.exact.as_ref().and_then(|words| product(&exact, words)) {
                     exact = joined;
+                    continue;
                 }
+                // What follows a gap starts a new word.
+                let next = item.exact.unwrap_or_else(|| vec![vec![]]);
+                let ended = std::mem::replace(&mut exact, next);
+                starts.get_or_insert_with(|| {
+                    if shortest(&ended) > 0 {
+                        Some(ended.clone())
+                    } else if ended.iter().all(Vec::is_empty) {
+                        item.starts.or_else(|| Some(exact.clone())).filter(|words| shortest(words) > 0)
+                    } else {
+                        None
+                    }
+                });
+                factors.push(ended);
             }
-            if whole {
-                Required { exact, factors }
-            } else {
-                factors.extend(exact);
-                factors.retain(|factor| shortest(factor) > 0);
-                Required { exact: None, factors }
+            match starts {
+                None => Required { exact: Some(exact), starts: None, factors },
+                Some(starts) => {
+                    factors.push(exact);
+                    factors.retain(|factor| shortest(factor) > 0);
+                    Required { exact: None, starts, factors }
+                }
             }
         }
         Node::Alt(branches) => {
@@ -85,31 +103,35 @@ fn required(node: &Node, sets: &Sets) -> Required {
                 let words: Factor =
                     branches.iter().filter_map(|branch| branch.exact.as_ref()).flatten().cloned().collect();
                 if words.len() <= MAX_WORDS {
-                    return Required { exact: Some(words), factors: vec![] };
+                    return exactly(words);
                 }
             }
-            // One factor made of the best of each branch.
-            let mut factor = Factor::new();
-            for branch in branches {
-                let best = branch.factors.into_iter().chain(branch.exact).max_by_key(score);
-                match best {
-                    Some(words) if shortest(&words) > 0 => factor.extend(words),
-                    _ => return unknown(),
-                }
+            // The starts of all, and one factor made of the best of each.
+            let mut starts = Some(Factor::new());
+            let mut factor = Some(Factor::new());
+            for Required { exact, starts: own, factors } in branches {
+                let own = exact.clone().or(own).filter(|words| shortest(words) > 0);
+                starts =
+                    starts.zip(own).map(|(a, b)| [a, b].concat()).filter(|words| words.len() <= MAX_WORDS);
+                let best =
+                    factors.into_iter().chain(exact).max_by_key(score).filter(|words| shortest(words) > 0);
+                factor =
+                    factor.zip(best).map(|(a, b)| [a, b].concat()).filter(|words| words.len() <= MAX_WORDS);
             }
-            if factor.len() > MAX_WORDS { unknown() } else { Required { exact: None, factors: vec![factor] } }
+            Required { exact: None, starts, factors: factor.into_iter().collect() }
         }
         Node::Repeat { node, min, max, .. } => {
             if *min == 0 {
                 return unknown();
             }
-            let inner = required(node, sets);
-            if (*min, *max) == (1, Some(1)) {
-                return inner;
+            let mut inner = required(node, sets);
+            if (*min, *max) != (1, Some(1))
+                && let Some(words) = inner.exact.take().filter(|words| shortest(words) > 0)
+            {
+                inner.factors.push(words.clone());
+                inner.starts = Some(words);
             }
-            let mut factors = inner.factors;
-            factors.extend(inner.exact.filter(|factor| shortest(factor) > 0));
-            Required { exact: None, factors }
+            inner
         }
     }
 }

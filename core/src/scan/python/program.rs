@@ -20,6 +20,8 @@ pub(crate) enum Op {
         next: RunSet,
         /// The rows (see [`Program::rows`]) that tell, both of them together, that going on from a place fails.
         rows: [u32; 2],
+        /// What follows cannot start inside the run, so only its end needs a try.
+        whole: bool,
     },
     /// Try `first`, then `second`.
     Split {
@@ -88,9 +90,10 @@ pub(crate) fn compile(node: &Node, alphabet: &Alphabet, newline: SetId) -> Resul
     compiler.push(Op::Accept)?;
     let Compiler { mut ops, mut masks, .. } = compiler;
     let firsts = first_sets(&ops, &masks);
-    for (op, after) in ops.iter_mut().zip(firsts.iter().skip(1)) {
-        if let Op::Run { next, .. } = op {
-            *next = after.map_or(ANYTHING, |set| number(&mut masks, set));
+    for (op, &after) in ops.iter_mut().zip(firsts.iter().skip(1)) {
+        if let (Op::Run { set, next, whole, .. }, Some(after)) = (op, after) {
+            *whole = masks[usize::from(*set)].is_disjoint(&after);
+            *next = number(&mut masks, after);
         }
     }
     let first = firsts[0].map_or(ANYTHING, |set| number(&mut masks, set));
@@ -242,7 +245,7 @@ impl Compiler<'_> {
             }
             let set = number(&mut self.masks, self.alphabet.symbols(*id));
             let max = max.unwrap_or(u32::MAX);
-            self.push(Op::Run { set, min, max, greedy, next: ANYTHING, rows: [NO_ROW; 2] })?;
+            self.push(Op::Run { set, min, max, greedy, next: ANYTHING, rows: [NO_ROW; 2], whole: false })?;
             return Ok(());
         }
         if max == Some(0) {

@@ -18,6 +18,8 @@ struct Mask {
     words: Vec<u64>,
     /// One bit for each stretch of [`STRETCH`] words that is filled in.
     filled: Vec<u64>,
+    /// The run asked for last: where the question started, and its end.
+    run: (usize, usize),
 }
 
 /// Words of a mask filled at once.
@@ -35,7 +37,11 @@ impl Text {
         }
         // One bit more than there are characters: the position after the last one.
         let words = self.symbols.len() / 64 + 1;
-        let mask = Mask { words: vec![0; words], filled: vec![0; words.div_ceil(STRETCH).div_ceil(64)] };
+        let mask = Mask {
+            words: vec![0; words],
+            filled: vec![0; words.div_ceil(STRETCH).div_ceil(64)],
+            run: (0, 0),
+        };
         self.masks.push((set, mask));
         self.masks.len() - 1
     }
@@ -59,20 +65,32 @@ impl Text {
         mask.words[word]
     }
 
-    /// The end of the run of characters of a mask that starts at `from`, at most `limit`.
-    fn run_end(&mut self, mask: usize, from: usize, limit: usize) -> usize {
-        let mut word = from / 64;
+    /// The end of the run of characters of a mask that starts at `from`, and how many words that took.
+    ///
+    /// The last answer is kept: most questions are about the same run, from ever later or ever earlier places.
+    fn run_end(&mut self, mask: usize, from: usize) -> (usize, usize) {
+        let known = self.masks[mask].1.run;
+        if (known.0..known.1).contains(&from) {
+            return (known.1, 0);
+        }
+        let first = from / 64;
+        let mut word = first;
         let mut gaps = !self.word(mask, word) >> (from & 63) << (from & 63);
-        loop {
+        // The bit after the last character is never set, so this ends.
+        let end = loop {
             if gaps != 0 {
-                return (word * 64 + gaps.trailing_zeros() as usize).min(limit);
+                break word * 64 + gaps.trailing_zeros() as usize;
             }
             word += 1;
-            if word * 64 >= limit {
-                return limit;
+            if (known.0..known.1).contains(&(word * 64)) {
+                break known.1;
             }
             gaps = !self.word(mask, word);
+        };
+        if end > from {
+            self.masks[mask].1.run = (from, end);
         }
+        (end, word - first)
     }
 
     /// The first position of a mask in `from..`.
@@ -118,10 +136,15 @@ const MAX_MEMORY: usize = 4 << 20;
 pub(crate) struct Search<'p, 't> {
     program: &'p Program,
     text: &'t mut Text,
+    /// Where a match can start, when that is known; the numbers of those passed are `passed`.
+    starts: Option<Vec<u32>>,
+    passed: usize,
     /// The numbers, in `text`, of the masks of the program.
     masks: Vec<usize>,
     /// Failures: one row of bits an instruction that keeps them, made when first needed.
     rows: Vec<Vec<u64>>,
+    /// For each run, ends of it that are known to lead nowhere: one stretch.
+    dead: Vec<(u32, u32)>,
     memory: usize,
     /// Steps left of the [`Budget`].
     steps: u32,
@@ -137,18 +160,26 @@ pub(crate) struct Search<'p, 't> {
 enum Frame {
     /// Go on with this instruction at this position.
     Other { pc: u32, at: u32 },
-    /// Give a run another length; the positions still to try are `low..high`.
-    Run { pc: u32, low: u32, high: u32 },
+    /// Give a run another length; the ends still to try are `low..high`, of `all`.
+    Run { pc: u32, low: u32, high: u32, all: (u32, u32) },
 }
 
 impl<'p, 't> Search<'p, 't> {
-    pub(crate) fn new(program: &'p Program, text: &'t mut Text, budget: &Budget) -> Search<'p, 't> {
+    pub(crate) fn new(
+        program: &'p Program,
+        text: &'t mut Text,
+        starts: Option<Vec<u32>>,
+        budget: &Budget,
+    ) -> Search<'p, 't> {
         let masks = program.masks.iter().map(|&set| text.mask_for(set)).collect();
         Search {
             program,
             text,
+            starts,
+            passed: 0,
             masks,
             rows: vec![Vec::new(); program.row_count],
+            dead: vec![(0, 0); program.ops.len()],
             memory: 0,
             steps: budget.left.min(budget.one),
             stack: Vec::new(),
@@ -166,7 +197,15 @@ impl<'p, 't> Search<'p, 't> {
         let len = self.text.symbols.len();
         let mut start = from;
         while start <= len {
-            if self.program.first != ANYTHING {
+            if let Some(starts) = &self.starts {
+                while starts.get(self.passed).is_some_and(|&next| (next as usize) < start) {
+                    self.passed += 1;
+                }
+                match starts.get(self.passed) {
+                    Some(&next) => start = next as usize,
+                    None => return Ok(None),
+                }
+            } else if self.program.first != ANYTHING {
                 match self.text.next_in(self.masks[usize::from(self.program.first)], start) {
                     Some(next) => start = next,
                     None => return Ok(None),
@@ -213,6 +252,9 @@ impl<'p, 't> Search<'p, 't> {
         for row in self.rows.iter_mut().filter(|row| !row.is_empty()) {
             row[at / 64] &= !(1 << (at & 63));
         }
+        for stretch in &mut self.dead {
+            stretch.0 = stretch.0.max(at as u32 + 1).min(stretch.1);
+        }
     }
 
     /// Whether this instruction is known to have failed here, or is being tried here.
@@ -250,7 +292,6 @@ impl<'p, 't> Search<'p, 't> {
     /// The end of the preferred match of the instructions from `pc` on, starting at `at`.
     fn run(&mut self, pc: usize, at: usize) -> Result<Option<usize>, TooCostly> {
         let bottom = self.stack.len();
-        let len = self.text.symbols.len();
         let start = at;
         let (mut pc, mut at) = (pc, at);
         loop {
@@ -263,22 +304,21 @@ impl<'p, 't> Search<'p, 't> {
                         at += 1;
                         pc += 1;
                     }
-                    &Op::Run { set, min, max, .. } => {
-                        let limit = at.saturating_add(max as usize).min(len);
-                        let end = if limit > at {
-                            self.text.run_end(self.masks[usize::from(set)], at, limit)
-                        } else {
-                            at
-                        };
-                        self.spend((end - at) / 64)?;
+                    &Op::Run { set, min, max, whole, .. } => {
+                        let (end, words) = self.text.run_end(self.masks[usize::from(set)], at);
+                        self.spend(words)?;
                         let low = at.saturating_add(min as usize);
-                        going = low <= end;
-                        if going {
-                            self.stack.push(Frame::Run {
-                                pc: pc as u32,
-                                low: low as u32,
-                                high: end as u32 + 1,
-                            });
+                        let high = end.min(at.saturating_add(max as usize)) + 1;
+                        going = low < high;
+                        if going && whole {
+                            at = end;
+                            pc += 1;
+                            // Cut short by `max`, the run is followed by one of its own.
+                            going = end < high;
+                        } else if going {
+                            let all = (low as u32, high as u32);
+                            let (low, high) = self.undead(pc, all);
+                            self.stack.push(Frame::Run { pc: pc as u32, low, high, all });
                             going = false;
                         }
                     }
@@ -319,10 +359,13 @@ impl<'p, 't> Search<'p, 't> {
                         (pc, at) = (other as usize, place as usize);
                         going = true;
                     }
-                    Some(Frame::Run { pc: run, low, high }) => {
-                        if let Some(place) = self.run_length(run as usize, low as usize, high as usize)? {
-                            (pc, at) = (run as usize + 1, place);
+                    Some(Frame::Run { pc: run, low, high, all }) => {
+                        let run = run as usize;
+                        if let Some(place) = self.run_length(run, low as usize, high as usize, all)? {
+                            (pc, at) = (run + 1, place);
                             going = true;
+                        } else {
+                            self.bury(run, all);
                         }
                     }
                     None => return Ok(None),
@@ -332,7 +375,13 @@ impl<'p, 't> Search<'p, 't> {
     }
 
     /// Takes the next preferred end of a run out of `low..high`, puts the rest back, skips what cannot go on.
-    fn run_length(&mut self, pc: usize, low: usize, high: usize) -> Result<Option<usize>, TooCostly> {
+    fn run_length(
+        &mut self,
+        pc: usize,
+        low: usize,
+        high: usize,
+        all: (u32, u32),
+    ) -> Result<Option<usize>, TooCostly> {
         let Op::Run { greedy, next, rows, .. } = self.program.ops[pc] else { return Ok(None) };
         if low >= high {
             return Ok(None);
@@ -363,14 +412,32 @@ impl<'p, 't> Search<'p, 't> {
                 let bit = if greedy { bits.ilog2() } else { bits.trailing_zeros() } as usize;
                 let place = word * 64 + bit;
                 let (low, high) = if greedy { (low, place) } else { (place + 1, high) };
-                if low < high {
-                    self.stack.push(Frame::Run { pc: pc as u32, low: low as u32, high: high as u32 });
-                }
+                self.stack.push(Frame::Run { pc: pc as u32, low: low as u32, high: high as u32, all });
                 return Ok(Some(place));
             }
             count += 1;
         }
         Ok(None)
+    }
+
+    /// Takes off a range of ends of a run what is known to lead nowhere.
+    fn undead(&self, pc: usize, (low, high): (u32, u32)) -> (u32, u32) {
+        let (from, to) = self.dead[pc];
+        if from <= low && low < to {
+            (to.min(high), high)
+        } else if from < high && high <= to {
+            (low, from)
+        } else {
+            (low, high)
+        }
+    }
+
+    /// Notes that none of these ends of a run leads anywhere. Windows of neighbouring starts overlap nearly
+    /// whole, so that one stretch an instruction saves looking at most of them again.
+    fn bury(&mut self, pc: usize, (low, high): (u32, u32)) {
+        let (from, to) = self.dead[pc];
+        let touching = low <= to && from <= high;
+        self.dead[pc] = if touching { (from.min(low), to.max(high)) } else { (low, high) };
     }
 
     fn look(&mut self, pc: usize, at: usize, behind: Option<u32>) -> Result<bool, TooCostly> {
@@ -386,6 +453,7 @@ impl<'p, 't> Search<'p, 't> {
                     self.rows[row as usize][at as usize / 64] &= !(1 << (at & 63));
                 }
             }
+            self.dead.fill((0, 0));
             return Ok(true);
         }
         if self.looking == 0 {

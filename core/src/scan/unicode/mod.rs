@@ -7,7 +7,7 @@
 mod nfkc;
 mod tables;
 
-pub(super) use nfkc::normalize_each;
+pub(super) use nfkc::{Part, normalize_each, normalize_parts};
 pub use nfkc::{combining_class, normalize};
 pub use tables::UNICODE_VERSION;
 

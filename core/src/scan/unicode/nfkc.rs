@@ -29,8 +29,8 @@ const S_COUNT: u32 = L_COUNT * N_COUNT;
 
 /// One character of a segment. Nothing bounds a segment (a text may consist of combining marks alone), so no
 /// step over it may be quadratic.
-struct Piece {
-    c: char,
+pub(crate) struct Piece {
+    pub(crate) c: char,
     class: u8,
     from: Range<u32>,
 }
@@ -207,10 +207,34 @@ pub fn normalize(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// What becomes of a stretch of text.
+pub(crate) enum Part<'a> {
+    /// One character that stays.
+    Same(char),
+    /// One character that becomes several which stay.
+    Expansion(char, &'static str),
+    /// Characters that were taken apart, sorted and put together again.
+    Composed(&'a [Piece]),
+}
+
 /// Hands every character of the normalised text to `sink`, with the bytes of `text` it was made from.
 ///
 /// The ranges are in order as long as nothing was reordered; a composed character covers all its parts.
 pub(crate) fn normalize_each(text: &str, mut sink: impl FnMut(char, Range<usize>)) {
+    normalize_parts(text, |from, part| match part {
+        Part::Same(c) => sink(c, from),
+        Part::Expansion(_, text) => text.chars().for_each(|c| sink(c, from.clone())),
+        Part::Composed(pieces) => {
+            for piece in pieces {
+                sink(piece.c, piece.from.start as usize..piece.from.end as usize);
+            }
+        }
+    });
+}
+
+/// Hands every part of the text to `sink`, with its bytes.
+#[inline]
+pub(crate) fn normalize_parts(text: &str, mut sink: impl FnMut(Range<usize>, Part<'_>)) {
     let data = data();
     let mut segment: Vec<Piece> = Vec::new();
     let mut chars = text.char_indices().peekable();
@@ -218,29 +242,41 @@ pub(crate) fn normalize_each(text: &str, mut sink: impl FnMut(char, Range<usize>
         let end = start + c.len_utf8();
         let joined = chars.peek().is_some_and(|&(_, next)| !next.is_ascii() && data.bit(next, JOINS));
         if !joined && (c.is_ascii() || !data.bit(c, ACTIVE)) {
-            sink(c, start..end);
+            sink(start..end, Part::Same(c));
+            continue;
+        }
+        // Most characters that change become characters that do not: nothing to sort or compose.
+        if !joined
+            && let Some(text) = data.decomposition(u32::from(c))
+            && text.chars().all(|c| c.is_ascii() || !data.bit(c, ACTIVE))
+        {
+            sink(start..end, Part::Expansion(c, text));
             continue;
         }
         segment.clear();
         push_decomposed(data, c, start..end, &mut segment);
+        let mut last = end;
         while let Some(&(start, c)) = chars.peek() {
             if c.is_ascii() || !data.bit(c, JOINS) {
                 break;
             }
-            push_decomposed(data, c, start..start + c.len_utf8(), &mut segment);
+            last = start + c.len_utf8();
+            push_decomposed(data, c, start..last, &mut segment);
             chars.next();
         }
         reorder(&mut segment);
         compose_segment(&mut segment);
-        for piece in &segment {
-            sink(piece.c, piece.from.start as usize..piece.from.end as usize);
-        }
+        sink(start..last, Part::Composed(&segment));
     }
 }
 
 fn push_decomposed(data: &Data, c: char, from: Range<usize>, out: &mut Vec<Piece>) {
     let from = from.start as u32..from.end as u32;
     let code = u32::from(c);
+    if c.is_ascii() {
+        out.push(Piece { c, class: 0, from });
+        return;
+    }
     if (S_BASE..S_BASE + S_COUNT).contains(&code) {
         let s = code - S_BASE;
         let parts = [L_BASE + s / N_COUNT, V_BASE + s % N_COUNT / T_COUNT, T_BASE + s % T_COUNT];
