@@ -11,7 +11,7 @@
 //!
 //! A file is a string when it is UTF-8, else an object: `{"base64": …}` for bytes, `{"link": …}` for
 //! a symbolic link, `{"dir": true}` for a directory, with `"readable": false` where the mode denies
-//! reading. `places` and `session` may be left out, in whole or field by field.
+//! reading. `places` and `session` may be left out, in whole or field by field; `timeline` is there when turns are played.
 //!
 //! The format number rises when a document of the old shape would be misread. Documents of every
 //! older number stay readable: [`Snapshot::from_json`] lifts them, and a test keeps one of each.
@@ -23,6 +23,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::{Deserialize, Serialize};
 
+use crate::cache::gateway::Scenario;
 use crate::session::Session;
 use crate::workspace::{Entry, File, Places, Workspace};
 
@@ -42,6 +43,8 @@ pub struct Snapshot {
     pub workspace: Workspace,
     /// Settings.
     pub session: Session,
+    /// The turns of a gateway that are played, if any.
+    pub timeline: Option<Scenario>,
 }
 
 /// Why a document could not be read.
@@ -90,6 +93,8 @@ struct Document {
     files: BTreeMap<String, Content>,
     #[serde(default, skip_serializing_if = "is_default")]
     session: Session,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    timeline: Option<Scenario>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -129,6 +134,7 @@ impl Snapshot {
             places: self.workspace.places.clone(),
             files,
             session: self.session.clone(),
+            timeline: self.timeline.clone(),
         };
         // Maps with string keys and plain data only: serialising them cannot fail.
         serde_json::to_string(&document).unwrap_or_default()
@@ -159,7 +165,8 @@ impl Snapshot {
             }
             workspace.insert(&path, content.into_entry(&path)?);
         }
-        Ok(Self { release: document.release, workspace, session: document.session })
+        let Document { release, session, timeline, .. } = document;
+        Ok(Self { release, workspace, session, timeline })
     }
 }
 
@@ -222,7 +229,7 @@ mod tests {
         let secret = File { bytes: Arc::from(*b"s"), readable: false };
         workspace.insert("/home/user/project/CLAUDE.md", Entry::File(secret));
         let session = Session { platform: "telegram".into(), ..Session::default() };
-        Snapshot { release: "0.22".into(), workspace, session }
+        Snapshot { release: "0.22".into(), workspace, session, timeline: Some(Scenario::default()) }
     }
 
     #[test]

@@ -673,8 +673,13 @@ impl PromptBuilder {
 
     /// Files, places, session and release as one JSON document (what a shared link carries).
     pub fn snapshot(&self) -> String {
-        Snapshot { release: self.release(), workspace: self.workspace.clone(), session: self.session.clone() }
-            .to_json()
+        Snapshot {
+            release: self.release(),
+            workspace: self.workspace.clone(),
+            session: self.session.clone(),
+            timeline: None,
+        }
+        .to_json()
     }
 
     /// Replaces everything by a document that [`PromptBuilder::snapshot`] wrote. Nothing changes

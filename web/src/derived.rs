@@ -7,8 +7,10 @@ use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use hermes_prompt::cache::gateway::{self, AssemblyRenderer, Scenario, Timeline};
 use hermes_prompt::prompt::{FileReport, FileStatus};
-use hermes_prompt::{Assembler, Diagnostic, Release, Report};
+use hermes_prompt::size::{self, SizeReport};
+use hermes_prompt::{Assembler, Diagnostic, Release, Report, Workspace, platform_hint};
 use yew::prelude::*;
 
 use crate::effects::stopwatch;
@@ -54,10 +56,59 @@ impl Facts {
         self.report.diagnostics.iter().filter(move |d| d.path.as_deref() == Some(path))
     }
 
+    /// What each part costs.
+    pub(crate) fn sizes(&self) -> SizeReport {
+        SizeReport::of(&self.report, &self.release, None)
+    }
+
+    /// What `hermes prompt-size` prints.
+    pub(crate) fn prompt_size_text(&self) -> String {
+        let (workspace, session) = (&self.inputs.workspace, &self.inputs.session);
+        self.engine
+            .borrow_mut()
+            .of(&self.release)
+            .prompt_size(workspace, session, &self.report.prompt, &[])
+            .to_text()
+    }
+
+    /// Every platform's hint.
+    pub(crate) fn hints(&self) -> Vec<platform_hint::Row> {
+        self.engine.borrow_mut().of(&self.release).hints(&self.inputs.workspace, &self.inputs.session)
+    }
+
+    /// The turns of a gateway, played with the prompts of this workspace. A profile beside the
+    /// default one has a home of its own with the same files.
+    pub(crate) fn timeline(&self, scenario: &Scenario) -> Timeline {
+        let homes = scenario.profiles.iter().map(|profile| match profile.name.as_str() {
+            "" => self.inputs.workspace.clone(),
+            name => in_profile(&self.inputs.workspace, name),
+        });
+        let assembler = Assembler::new(Arc::clone(&self.release));
+        let mut renderer = AssemblyRenderer::new(assembler, self.inputs.session.clone(), homes.collect());
+        let estimate = |text: &str| size::estimate_tokens(text, &self.release) as u64;
+        gateway::run(scenario, &self.release, &mut renderer, &estimate)
+    }
+
     /// What other inputs or another release would give: for comparisons.
     pub(crate) fn assemble(&self, inputs: &Inputs, release: &Arc<Release>) -> Report {
         self.engine.borrow_mut().assemble(inputs, release)
     }
+}
+
+/// A workspace whose home is that of a profile, with the same files in it.
+pub(crate) fn in_profile(workspace: &Workspace, name: &str) -> Workspace {
+    let from = workspace.places.home.as_str();
+    let to = format!("{from}/profiles/{name}");
+    let mut places = workspace.places.clone();
+    places.home.clone_from(&to);
+    let mut moved = Workspace::new(places);
+    for (path, entry) in workspace.entries() {
+        match path.strip_prefix(from).filter(|rest| rest.starts_with('/')) {
+            Some(rest) => moved.insert(&format!("{to}{rest}"), entry.clone()),
+            None => moved.insert(path, entry.clone()),
+        }
+    }
+    moved
 }
 
 /// The assemblers of the releases in use; each keeps what it learnt about files it has seen.
@@ -70,7 +121,8 @@ struct Engine {
 const KEPT: usize = 3;
 
 impl Engine {
-    fn assemble(&mut self, inputs: &Inputs, release: &Arc<Release>) -> Report {
+    /// The assembler of a release.
+    fn of(&mut self, release: &Arc<Release>) -> &mut Assembler {
         let known = self.assemblers.iter().position(|a| Arc::ptr_eq(a.release(), release));
         let assembler = match known {
             Some(at) => self.assemblers.remove(at),
@@ -78,7 +130,11 @@ impl Engine {
         };
         self.assemblers.insert(0, assembler);
         self.assemblers.truncate(KEPT);
-        self.assemblers[0].assemble(&inputs.workspace, &inputs.session)
+        &mut self.assemblers[0]
+    }
+
+    fn assemble(&mut self, inputs: &Inputs, release: &Arc<Release>) -> Report {
+        self.of(release).assemble(&inputs.workspace, &inputs.session)
     }
 }
 

@@ -85,6 +85,12 @@ pub struct TerminalSources {
     pub worktree: Option<String>,
 }
 
+/// Whether a platform (by its key) is one where a person sits at a terminal; all others speak
+/// through a gateway, which adds the session context (§10.2).
+pub fn at_a_terminal(platform: &str) -> bool {
+    matches!(platform, "" | "cli" | "tui" | "acp" | "desktop")
+}
+
 /// The ephemeral prompt of CLI and TUI: the environment variable, else the personality (releases
 /// that know one there), else `agent.system_prompt`; then preloaded skills and the worktree note.
 pub fn terminal(sources: &TerminalSources, rules: &RequestRules) -> Ephemeral {

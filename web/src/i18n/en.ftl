@@ -115,7 +115,6 @@ view-changes = Changes
 view-releases = Releases
 view-cache = Cache
 view-request = Request
-view-later = This view is on its way.
 failure = Hermes itself fails here with { $exception }: { $message }
 tier-stable = stable
 tier-context = context
@@ -154,6 +153,126 @@ slot-plugin-sections = Plugin sections
 slot-profile = Profile
 slot-stamp = Date, model, provider
 slot-runtime = Runtime environment
+
+## Size, platforms, cache, request
+
+size-caption = What each part costs
+size-part = part
+size-chars = characters
+size-bytes = bytes
+size-tokens = tokens, estimated
+size-cuts = What to cut first
+size-how = how
+size-skills = Skills in the index
+size-skill = skill
+size-index-line = index
+size-skill-file = SKILL.md
+size-command = The answer of hermes prompt-size
+
+platforms-count = { $count } platforms
+platforms-own = { $count } with an override
+platforms-only-own = only those with an override
+platform-current = this session
+platform-choose = choose
+platform-overridden = overridden
+platform-no-effect = override without effect
+platform-none = No hint for this platform.
+platform-both = This release applies replace and append both; its documentation says that replace wins.
+
+cache-timeline = Timeline
+cache-compare = Compare
+other-label = The same session, but
+other-profile = another profile
+other-platform = another platform
+other-model = another model
+other-tomorrow = tomorrow
+
+timeline-story = story
+timeline-price = prices
+timeline-chat = chat
+timeline-letters = System prompts turn by turn: { $letters }
+timeline-stable = { $count ->
+    [one] { $count } stable prefix
+   *[other] { $count } stable prefixes
+}
+timeline-prompts = { $count ->
+    [one] { $count } system prompt
+   *[other] { $count } system prompts
+}
+timeline-changes = { $count ->
+    [0] never rebuilt within a session
+    [one] changed once within a session
+   *[other] changed { $count } times within a session
+}
+timeline-totals = What it costs
+story-own = your own
+story-three-profiles = Three profiles on one gateway
+story-restart = After a restart
+story-steer = A steer in a group
+story-redaction = Redaction switched on
+story-compaction = A memory write and a compaction
+fixes-legend = Fixes of September 2026
+fix-profile-line = profile line in the volatile tier
+fix-durable-pin = internal turns reuse the pinned prompt
+fix-followup = follow-ups keep the channel prompt
+fixes-before = before all three
+fixes-after = after all three
+step-up = Move up
+step-down = Move down
+step-remove = Remove
+turn-picture = { $read } tokens reused, { $fresh } new, { $again } computed again
+total-turns = turns
+total-read = read
+total-written = written
+total-again = computed again
+total-cost = cost
+total-all = all
+event-human = a person writes
+event-internal = kanban wake
+event-steer = /steer left over
+event-interrupt = interruption
+event-queued = queued message
+event-restart = gateway restart
+event-evict = agent evicted
+event-resume = /resume
+event-handoff = CLI handoff
+event-new = /new
+event-branch = /branch
+event-switch = switch of session
+event-compact = compaction
+event-memory = memory write
+event-memory-text = Ana waters the roses on Mondays.
+event-edit = file edit
+event-redact = privacy.redact_pii
+event-model = /model
+event-rename = chat renamed
+
+request-inputs = What goes into this turn
+request-user = message
+request-recall = recalled memory
+request-plugins = plugin context
+request-ephemeral = agent.system_prompt
+request-history = earlier turns
+request-caching = prompt caching
+request-marks = { $count ->
+    [0] Nothing is marked for the cache.
+    [one] { $count } cache mark of 4.
+   *[other] { $count } cache marks of 4.
+}
+request-marked = { $count ->
+    [one] cache mark
+   *[other] { $count } cache marks
+}
+request-sample = What should I review first?
+request-earlier = Question { $n }
+request-answer = Answer { $n }
+reason-cached-prompt = cached prompt
+reason-ephemeral = added at call time, never stored
+reason-prefill = prefill
+reason-history = history, as it was sent
+reason-user = what the person wrote
+reason-recall = memory recalled for this message
+reason-plugin = plugin context
 
 ## Comparisons
 

@@ -4,7 +4,7 @@
 //! changes. A native test checks that every message that is asked for exists in every language.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use hermes_prompt::Diagnostic;
 use js_sys::Array;
@@ -133,6 +133,14 @@ pub(crate) fn bytes(count: usize) -> AttrValue {
         1000..1_000_000 => t!("kilobytes", n = services::number(count as f64 / 1024.0, 1)),
         _ => t!("megabytes", n = services::number(count as f64 / 1_048_576.0, 1)),
     }
+}
+
+/// A sentence of the core by its code, where the language of the page has it; the core's English
+/// otherwise.
+pub(crate) fn explanation(code: &str, args: &BTreeMap<&'static str, String>, english: &str) -> AttrValue {
+    let args: Vec<(&str, &dyn Value)> =
+        args.iter().map(|(name, value)| (*name, value as &dyn Value)).collect();
+    try_message(&format!("why-{code}"), &args).unwrap_or_else(|| english.to_owned().into())
 }
 
 /// What a remark says and what follows from it, in the language of the page where there is a

@@ -115,7 +115,6 @@ view-changes = Changes
 view-releases = Releases
 view-cache = Cache
 view-request = Request
-view-later = This view is on its way.
 failure = Hermes itself fails here with { $exception }: { $message }
 tier-stable = stable
 tier-context = context
@@ -154,6 +153,126 @@ slot-plugin-sections = Plugin sections
 slot-profile = Profile
 slot-stamp = Date, model, provider
 slot-runtime = Runtime environment
+
+## Tamanho, plataformas, cache, requisição
+
+size-caption = Quanto custa cada parte
+size-part = parte
+size-chars = caracteres
+size-bytes = bytes
+size-tokens = tokens, estimados
+size-cuts = O que cortar primeiro
+size-how = como
+size-skills = Skills no índice
+size-skill = skill
+size-index-line = índice
+size-skill-file = SKILL.md
+size-command = A resposta de hermes prompt-size
+
+platforms-count = { $count } plataformas
+platforms-own = { $count } com ajuste
+platforms-only-own = só as que têm ajuste
+platform-current = esta sessão
+platform-choose = escolher
+platform-overridden = ajustada
+platform-no-effect = ajuste sem efeito
+platform-none = Nenhuma dica para esta plataforma.
+platform-both = Esta versão aplica replace e append; a documentação diz que replace vence.
+
+cache-timeline = Linha do tempo
+cache-compare = Comparar
+other-label = A mesma sessão, mas
+other-profile = outro profile
+other-platform = outra plataforma
+other-model = outro modelo
+other-tomorrow = amanhã
+
+timeline-story = história
+timeline-price = preços
+timeline-chat = conversa
+timeline-letters = System prompts, turno a turno: { $letters }
+timeline-stable = { $count ->
+    [one] { $count } prefixo stable
+   *[other] { $count } prefixos stable
+}
+timeline-prompts = { $count ->
+    [one] { $count } system prompt
+   *[other] { $count } system prompts
+}
+timeline-changes = { $count ->
+    [0] nunca refeito dentro de uma sessão
+    [one] mudou uma vez dentro de uma sessão
+   *[other] mudou { $count } vezes dentro de uma sessão
+}
+timeline-totals = Quanto custa
+story-own = a sua
+story-three-profiles = Três profiles em um gateway
+story-restart = Depois de um restart
+story-steer = Um steer em um grupo
+story-redaction = Redação ligada
+story-compaction = Uma escrita de memória e uma compactação
+fixes-legend = Correções de setembro de 2026
+fix-profile-line = linha do profile na camada volatile
+fix-durable-pin = turnos internos reutilizam o prompt fixado
+fix-followup = follow-ups mantêm o channel prompt
+fixes-before = antes das três
+fixes-after = depois das três
+step-up = Mover para cima
+step-down = Mover para baixo
+step-remove = Remover
+turn-picture = { $read } tokens reaproveitados, { $fresh } novos, { $again } recalculados
+total-turns = turnos
+total-read = lidos
+total-written = gravados
+total-again = recalculados
+total-cost = custo
+total-all = tudo
+event-human = uma pessoa escreve
+event-internal = wake do kanban
+event-steer = /steer que sobrou
+event-interrupt = interrupção
+event-queued = mensagem na fila
+event-restart = restart do gateway
+event-evict = agente descartado
+event-resume = /resume
+event-handoff = handoff da CLI
+event-new = /new
+event-branch = /branch
+event-switch = troca de sessão
+event-compact = compactação
+event-memory = escrita de memória
+event-memory-text = Ana rega as rosas às segundas.
+event-edit = edição de arquivo
+event-redact = privacy.redact_pii
+event-model = /model
+event-rename = conversa renomeada
+
+request-inputs = O que entra neste turno
+request-user = mensagem
+request-recall = memória recuperada
+request-plugins = contexto de plugin
+request-ephemeral = agent.system_prompt
+request-history = turnos anteriores
+request-caching = cache de prompt
+request-marks = { $count ->
+    [0] Nada é marcado para o cache.
+    [one] { $count } marca de cache de 4.
+   *[other] { $count } marcas de cache de 4.
+}
+request-marked = { $count ->
+    [one] marca de cache
+   *[other] { $count } marcas de cache
+}
+request-sample = O que devo revisar primeiro?
+request-earlier = Pergunta { $n }
+request-answer = Resposta { $n }
+reason-cached-prompt = prompt em cache
+reason-ephemeral = acrescentado na chamada, nunca guardado
+reason-prefill = prefill
+reason-history = histórico, como foi enviado
+reason-user = o que a pessoa escreveu
+reason-recall = memória recuperada para esta mensagem
+reason-plugin = contexto de plugin
 
 ## Comparações
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use hermes_prompt::cache::gateway::Scenario;
 use hermes_prompt::intake::Tree;
 use hermes_prompt::workspace::{Entry, Places};
 use hermes_prompt::{Fix, Release, Session};
@@ -63,6 +64,8 @@ pub(crate) enum Action {
     FollowClock(bool),
     /// The clock, in Unix seconds.
     Tick(i64),
+    /// The turns of a gateway to play.
+    SetTimeline(Option<Box<Scenario>>),
     /// Which release assembles.
     SetRelease(String),
     /// A pack has been read.

@@ -48,7 +48,14 @@ pub(crate) fn inputs(now: i64) -> Inputs {
         }
     }
     workspace.insert(&format!("{}/.git", places.project), Entry::Dir);
-    Inputs { name: "Atlas".into(), workspace, session: session(now), release: newest(), follow_clock: true }
+    Inputs {
+        name: "Atlas".into(),
+        workspace,
+        session: session(now),
+        release: newest(),
+        timeline: None,
+        follow_clock: true,
+    }
 }
 
 /// An empty workspace with the same settings.
@@ -58,6 +65,7 @@ pub(crate) fn empty(name: &str, now: i64) -> Inputs {
         workspace: Workspace::default(),
         session: session(now),
         release: newest(),
+        timeline: None,
         follow_clock: true,
     }
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use hermes_prompt::cache::gateway::Scenario;
 use hermes_prompt::intake::Tree;
 use hermes_prompt::snapshot::{Snapshot, SnapshotError};
 use hermes_prompt::workspace::Entry;
@@ -19,6 +20,8 @@ pub(crate) struct Inputs {
     pub(crate) session: Session,
     /// Which release assembles.
     pub(crate) release: String,
+    /// The turns of a gateway that are played.
+    pub(crate) timeline: Option<Scenario>,
     /// Whether the date follows the clock; otherwise it stays what the session says.
     pub(crate) follow_clock: bool,
 }
@@ -30,6 +33,7 @@ impl Inputs {
             release: self.release.clone(),
             workspace: self.workspace.clone(),
             session: self.session.clone(),
+            timeline: self.timeline.clone(),
         }
         .to_json()
     }
@@ -37,8 +41,8 @@ impl Inputs {
     /// From such a document. Its date stays what it was when it was written, so that a link shows
     /// the same bytes tomorrow.
     pub(crate) fn from_json(name: impl Into<String>, json: &str) -> Result<Self, SnapshotError> {
-        let Snapshot { release, workspace, session } = Snapshot::from_json(json)?;
-        Ok(Self { name: name.into(), workspace, session, release, follow_clock: false })
+        let Snapshot { release, workspace, session, timeline } = Snapshot::from_json(json)?;
+        Ok(Self { name: name.into(), workspace, session, release, timeline, follow_clock: false })
     }
 
     /// The files in the order of the panel: the home, the project, then what lies elsewhere.

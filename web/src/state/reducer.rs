@@ -78,6 +78,7 @@ impl AppState {
                     self.inputs().session.now = now;
                 }
             }
+            Action::SetTimeline(timeline) => self.inputs().timeline = timeline.map(|t| *t),
             Action::SetRelease(id) => self.inputs().release = id,
             Action::AddRelease(NewRelease(release)) => self.releases = self.releases.with(release),
             Action::RemoveRelease(id) => {

@@ -2,9 +2,13 @@
 
 use yew::prelude::*;
 
+use super::cache::CacheView;
 use super::changes::ChangesView;
+use super::platforms::PlatformsView;
 use super::prompt::PromptView;
 use super::releases::ReleasesView;
+use super::request::RequestView;
+use super::size::SizeView;
 use crate::app::use_store;
 use crate::derived::use_derived;
 use crate::i18n::use_language;
@@ -61,7 +65,10 @@ pub(crate) fn ResultPane() -> Html {
                     View::Problems => html! { <AllProblems /> },
                     View::Changes => html! { <ChangesView /> },
                     View::Releases => html! { <ReleasesView /> },
-                    _ => html! { <p class="empty">{ t!("view-later") }</p> },
+                    View::Platforms => html! { <PlatformsView /> },
+                    View::Size => html! { <SizeView /> },
+                    View::Cache => html! { <CacheView /> },
+                    View::Request => html! { <RequestView /> },
                 } }
             </div>
         </aside>
