@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use hermes_prompt::cache::gateway::{self, AssemblyRenderer, Scenario, Timeline};
 use hermes_prompt::prompt::{FileReport, FileStatus};
-use hermes_prompt::size::{self, SizeReport};
+use hermes_prompt::size::SizeReport;
 use hermes_prompt::{Assembler, Diagnostic, Release, Report, Workspace, platform_hint};
 use yew::prelude::*;
 
@@ -85,8 +85,7 @@ impl Facts {
         });
         let assembler = Assembler::new(Arc::clone(&self.release));
         let mut renderer = AssemblyRenderer::new(assembler, self.inputs.session.clone(), homes.collect());
-        let estimate = |text: &str| size::estimate_tokens(text, &self.release) as u64;
-        gateway::run(scenario, &self.release, &mut renderer, &estimate)
+        gateway::run(scenario, &self.release, &mut renderer)
     }
 
     /// What other inputs or another release would give: for comparisons.

@@ -273,6 +273,10 @@ reason-history = history, as it was sent
 reason-user = what the person wrote
 reason-recall = memory recalled for this message
 reason-plugin = plugin context
+reason-tool-call = call of a tool
+reason-tool-result = result of a tool
+reason-subdir-hint = hint of a sub-directory
+reason-steer = steering, sent while the turn ran
 
 ## Comparisons
 

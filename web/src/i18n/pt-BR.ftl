@@ -273,6 +273,10 @@ reason-history = histórico, como foi enviado
 reason-user = o que a pessoa escreveu
 reason-recall = memória recuperada para esta mensagem
 reason-plugin = contexto de plugin
+reason-tool-call = chamada de uma ferramenta
+reason-tool-result = resultado de uma ferramenta
+reason-subdir-hint = dica de um subdiretório
+reason-steer = correção enviada durante o turno
 
 ## Comparações
 

@@ -163,5 +163,9 @@ const fn reason(reason: Reason) -> &'static str {
         Reason::User => "reason-user",
         Reason::Recall => "reason-recall",
         Reason::Plugin => "reason-plugin",
+        Reason::ToolCall => "reason-tool-call",
+        Reason::ToolResult => "reason-tool-result",
+        Reason::SubdirHint => "reason-subdir-hint",
+        Reason::Steer => "reason-steer",
     }
 }
