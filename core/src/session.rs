@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::release::GatewayMode;
+use crate::config::Settings;
+
+use crate::release::{CronMemory, GatewayMode, Release};
 
 /// The settings of one session. [`Session::default`] is a plain interactive CLI session.
 ///
@@ -232,6 +234,26 @@ impl Mode {
     }
 }
 
+impl Mode {
+    /// Whether this caller runs without a memory store (§7.5).
+    pub fn skips_memory(self, cron: CronMemory) -> bool {
+        match self {
+            Self::Interactive | Self::Gateway => false,
+            Self::Subagent | Self::IgnoreRules => true,
+            Self::Cron | Self::CronWithWorkdir => cron == CronMemory::Skipped,
+        }
+    }
+
+    /// The platform this caller runs under, when it is always the same.
+    pub const fn platform(self) -> Option<&'static str> {
+        match self {
+            Self::Subagent => Some("subagent"),
+            Self::Cron | Self::CronWithWorkdir => Some("cron"),
+            Self::Interactive | Self::Gateway | Self::IgnoreRules => None,
+        }
+    }
+}
+
 impl Default for Session {
     fn default() -> Self {
         Self {
@@ -273,6 +295,20 @@ impl Default for Session {
 }
 
 impl Session {
+    /// Sets what a caller sets: what is skipped, and the platform where it follows from the caller
+    /// (§1.8). `settings` are those of the session; they say whether a gateway skips context files.
+    pub fn apply_mode(&mut self, mode: Mode, release: &Release, settings: &Settings) {
+        let rules = release.rules;
+        (self.skip_context_files, self.load_soul_identity) = mode.switches(rules.gateway_mode);
+        if mode == Mode::Gateway {
+            self.skip_context_files = settings.gateway_skips_context_files.value;
+        }
+        self.skip_memory = mode.skips_memory(rules.cron_memory);
+        if let Some(platform) = mode.platform() {
+            platform.clone_into(&mut self.platform);
+        }
+    }
+
     /// Whether any tool is loaded.
     pub fn has_tools(&self) -> bool {
         !self.tools.is_empty()
@@ -291,5 +327,50 @@ impl Session {
     /// A variable of this session, else of the process; empty when neither has it.
     pub fn session_var(&self, name: &str) -> &str {
         self.session_env.get(name).map_or_else(|| self.var(name).unwrap_or_default(), String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use crate::workspace::Workspace;
+
+    #[test]
+    fn callers_skip_what_they_skip() {
+        let ask = |id: &str, mode: Mode, yaml: &str| {
+            let mut workspace = Workspace::default();
+            workspace.write("/home/user/.hermes/config.yaml", yaml.as_bytes());
+            let release = Release::built_in(id).unwrap();
+            let mut session = Session { platform: "slack".into(), ..Session::default() };
+            let config = Config::load(&workspace, &session, &release, None);
+            let settings = Settings::from(&config, &session, &release);
+            session.apply_mode(mode, &release, &settings);
+            let flag = |on: bool, letter: &'static str| if on { letter } else { "" };
+            format!(
+                "{}{}{} {}",
+                flag(session.skip_context_files, "c"),
+                flag(session.load_soul_identity, "s"),
+                flag(session.skip_memory, "m"),
+                session.platform
+            )
+        };
+        let skips = "gateway: {platforms: {slack: {skip_context_files: true}}}";
+        for (mode, old, new) in [
+            (Mode::Interactive, " slack", " slack"),
+            (Mode::Gateway, " slack", "s slack"),
+            (Mode::Subagent, "cm subagent", "cm subagent"),
+            (Mode::Cron, "csm cron", "cs cron"),
+            (Mode::CronWithWorkdir, "sm cron", "s cron"),
+            (Mode::IgnoreRules, "cm slack", "cm slack"),
+        ] {
+            assert_eq!(
+                (ask("0.19", mode, "").as_str(), ask("0.22", mode, "").as_str()),
+                (old, new),
+                "{mode:?}"
+            );
+        }
+        assert_eq!(ask("0.22", Mode::Gateway, skips), "cs slack");
+        assert_eq!(ask("0.19", Mode::Gateway, skips), " slack");
     }
 }

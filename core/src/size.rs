@@ -305,7 +305,7 @@ impl ToolSizes {
                     t.json_bytes += bytes;
                 }
                 None => {
-                    toolsets.push(ToolsetSize { toolset: set.to_owned(), tool_count: 1, json_bytes: bytes })
+                    toolsets.push(ToolsetSize { toolset: set.to_owned(), tool_count: 1, json_bytes: bytes });
                 }
             }
         }
@@ -318,6 +318,9 @@ fn tool_name(schema: &Json) -> &str {
     let function = schema["function"]["name"].as_str().filter(|n| !n.is_empty());
     function.or_else(|| schema["name"].as_str()).unwrap_or_default()
 }
+
+/// Finds the SKILL.md of a name: its path, and its size in bytes.
+pub type SkillFiles<'f> = &'f dyn Fn(&str) -> Option<(String, Option<u64>)>;
 
 /// The measurements of `hermes prompt-size` (§13), in the order of its JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -355,7 +358,7 @@ impl PromptSize {
         model: &str,
         tools: &[Json],
         release: &Release,
-        paths: &dyn Fn(&str) -> Option<(String, Option<u64>)>,
+        paths: SkillFiles<'_>,
     ) -> Self {
         let block = |slot: Slot| {
             let text = prompt.blocks().find(|b| b.slot == slot).map_or("", |b| prompt.block(b));

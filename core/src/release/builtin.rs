@@ -167,6 +167,7 @@ const RULES_0_19: Rules = Rules {
     host_facts: HostFacts::Plain,
     prompt_size: PromptSizeTables::Plain,
     token_estimate: TokenEstimate::Characters,
+    cron_memory: CronMemory::Skipped,
     gateway_mode: GatewayMode::Plain,
 };
 
@@ -210,6 +211,7 @@ const RULES_0_22: Rules = Rules {
     host_facts: HostFacts::WithScratch,
     prompt_size: PromptSizeTables::Breakdowns,
     token_estimate: TokenEstimate::Bytes,
+    cron_memory: CronMemory::Kept,
     gateway_mode: GatewayMode::Configurable,
 };
 

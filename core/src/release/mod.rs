@@ -278,6 +278,14 @@ impl Release {
         }
     }
 
+    /// The tools that a session of a platform can have, before keys and settings take some away: its
+    /// toolset `hermes-NAME`, else the command line's.
+    pub fn platform_tools(&self, platform: &str) -> &[String] {
+        let name = format!("hermes-{}", platform.replace('_', "-"));
+        let sets = &self.lists.toolsets;
+        sets.get(&name).or_else(|| sets.get("hermes-cli")).map_or(&[], Vec::as_slice)
+    }
+
     /// The text of an id; empty when the release has none.
     pub fn text(&self, id: TextId) -> &str {
         self.texts.get(id)
@@ -295,6 +303,16 @@ mod tests {
             assert_eq!((release.id.as_str(), release.based_on), (id, id));
         }
         assert!(Release::built_in("0.21").is_none());
+    }
+
+    #[test]
+    fn platforms_have_their_tools() {
+        let release = Release::built_in("0.22").unwrap();
+        let has = |platform: &str, tool: &str| release.platform_tools(platform).iter().any(|t| t == tool);
+        assert!(has("cli", "terminal") && has("discord", "discord") && !has("telegram", "discord"));
+        assert_eq!(release.platform_tools("webhook").len(), 4);
+        assert_eq!(release.platform_tools("moon"), release.platform_tools("cli"));
+        assert_eq!(release.platform_tools("api_server"), release.lists.toolsets["hermes-api-server"]);
     }
 
     #[test]

@@ -316,6 +316,15 @@ pub enum TokenEstimate {
     Bytes,
 }
 
+/// Whether scheduled jobs have a memory store (§7.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CronMemory {
+    /// They have none.
+    Skipped,
+    /// They have one like any other session.
+    Kept,
+}
+
 /// Whether the gateway asks for the persona of an agent that skips context files (§1.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GatewayMode {
@@ -367,5 +376,6 @@ pub struct Rules {
     pub host_facts: HostFacts,
     pub prompt_size: PromptSizeTables,
     pub token_estimate: TokenEstimate,
+    pub cron_memory: CronMemory,
     pub gateway_mode: GatewayMode,
 }

@@ -379,5 +379,25 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         Some(Origin { path: path.into(), range: run.range.clone(), source: at..at + text.len() })
     });
     let origins = origins.collect();
-    vec![Part { text: hint.text, origins, ..Part::default() }]
+    let note = note(&hint, &platform_key(&inputs.session.platform));
+    vec![Part { text: hint.text, origins, note, ..Part::default() }]
+}
+
+/// What a hint is made of, in one sentence.
+fn note(hint: &Hint, key: &str) -> String {
+    let mut made_of: Vec<&str> = hint
+        .runs
+        .iter()
+        .map(|run| match run.source {
+            Source::BuiltIn => "the built-in text",
+            Source::Plugin => "the plugin's text",
+            Source::RichMessages => "the addition for rich messages",
+            Source::Replace => "the replacement in platform_hints",
+            Source::Append => "what platform_hints appends",
+            Source::TerminalPane => "the addition for the desktop's terminal pane",
+            Source::Delivery => "the platform it delivers to",
+        })
+        .collect();
+    made_of.dedup();
+    format!("For {key}: {}.", made_of.join(", "))
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::catalog::{Candidate, pick};
 use super::roots::Tier;
+use super::scene::{Read, Scene};
 use super::skill::{self, Entry};
-use super::{Query, Read, Scene, has_tools};
+use super::{Query, has_tools};
 use crate::config::yaml::{Data, Value};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::prompt::{Origin, Outcome, Part};

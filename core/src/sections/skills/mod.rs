@@ -10,6 +10,7 @@ mod catalog;
 mod disabled;
 mod render;
 mod roots;
+mod scene;
 mod skill;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,14 +21,9 @@ use super::{Inputs, release_fails};
 use crate::config::yaml::Value;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::prompt::{FileStatus, Origin, Outcome, Part};
-use crate::release::{
-    EmptySkillName, HiddenInSnapshot, KanbanOffer, NullCondition, PluginSkills, SkillChannels, SkillClash,
-    Slot,
-};
-use crate::workspace::DecodeError;
-use catalog::{Candidate, Standing, resolve};
-use roots::{Root, Tier};
-use skill::{Entry, Parsed, TypeError};
+use crate::release::{SkillClash, Slot};
+use roots::Tier;
+use scene::Scene;
 
 pub(crate) use auto_load::parts as auto_load;
 pub(crate) use render::Row;
@@ -200,362 +196,6 @@ pub(crate) fn index(inputs: &mut Inputs<'_>, query: Query<'_>) -> Result<Index, 
     }
 }
 
-struct Scene<'i, 'a, 'q> {
-    inputs: &'i mut Inputs<'a>,
-    query: Query<'q>,
-    roots: Vec<Root>,
-    /// Number of the home's own root.
-    local: usize,
-    walks: Vec<roots::Walk>,
-    /// The platform of the session, when known.
-    platform: String,
-    disabled: BTreeSet<String>,
-    /// Whether skills for kanban are offered.
-    kanban: bool,
-    /// Whether the local skills come from a snapshot.
-    snapshot: bool,
-}
-
-/// A skill as read, before names are resolved.
-struct Judged {
-    entry: Entry,
-    /// Why its platforms, environments or applications keep it out.
-    unfit: Option<String>,
-    read: Option<Arc<Read>>,
-    error: Option<String>,
-}
-
-impl Judged {
-    fn parsed(&self) -> Option<&Parsed> {
-        self.read.as_ref().and_then(|r| r.0.as_ref().ok())
-    }
-}
-
-/// A file as read; kept in the memo.
-struct Read(Result<Parsed, DecodeError>);
-
-impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
-    fn new(inputs: &'i mut Inputs<'a>, query: Query<'q>) -> Result<Self, Raised> {
-        let (workspace, session, release) = (inputs.workspace, inputs.session, Arc::clone(inputs.release));
-        // The skills code reads the file alone: no defaults, no expansion, nothing managed (§6.5).
-        let skills = inputs.settings().map(|s| s.skills.value.clone()).filter(|v| v.as_dict().is_some());
-        let skills = skills.as_ref();
-        let platform = ["HERMES_PLATFORM", "HERMES_SESSION_PLATFORM"]
-            .iter()
-            .filter_map(|n| session.var(n))
-            .find(|v| !v.is_empty())
-            .unwrap_or_else(|| session.session_env.get("HERMES_SESSION_PLATFORM").map_or("", String::as_str))
-            .to_owned();
-        let roots = roots::roots(workspace, session, &release, skills);
-        let local = roots.iter().position(|r| r.tier == Tier::Local).unwrap_or(0);
-        let nothing = roots.len() == 1 && !workspace.exists(&roots[local].path);
-        // Without a directory to search, what is disabled is not even looked at.
-        let disabled = if nothing { BTreeSet::new() } else { disabled::names(skills, &platform, &release)? };
-        let walks = roots.iter().map(|r| roots::walk(workspace, &r.path, &release)).collect();
-        let kanban = kanban_offered(inputs);
-        Ok(Self { inputs, query, roots, local, walks, platform, disabled, kanban, snapshot: false })
-    }
-
-    /// Reads a SKILL.md or DESCRIPTION.md; the reason when it is no text.
-    fn read(&mut self, path: &str) -> Result<Arc<Read>, String> {
-        let file = self.inputs.workspace.read(path).map_err(|e| e.to_string())?;
-        let rules = self.inputs.release.rules;
-        let read = self
-            .inputs
-            .memo
-            .get(path, 0, &file.bytes, |bytes| Read(skill::parse(bytes, rules.bom, rules.yaml)));
-        match &read.0 {
-            Ok(_) => Ok(read),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-
-    fn judge(&mut self, path: &str, root: usize) -> Result<Judged, TypeError> {
-        let base = self.roots[root].path.clone();
-        let rel = path.strip_prefix(base.as_str()).map_or(path, |r| r.trim_start_matches('/')).to_owned();
-        let (read, error) = match self.read(path) {
-            Ok(read) => (Some(read), None),
-            Err(error) => (None, Some(error)),
-        };
-        let parsed = read.as_ref().and_then(|r| r.0.as_ref().ok());
-        let release = self.inputs.release;
-        let mut entry = Entry::new(path, &rel, &base, parsed, release)?;
-        if release.rules.empty_skill_name == EmptySkillName::DirectoryName && entry.name.is_empty() {
-            entry.name.clone_from(&entry.dir_name);
-        }
-        let unfit =
-            parsed.and_then(|p| skill::unfit(&p.frontmatter, self.inputs.session, release, self.kanban));
-        Ok(Judged { entry, unfit, read, error })
-    }
-
-    /// Whether a project's skill fails the check for danger: here, when a file of it cannot be read. What
-    /// the check finds in files that can be read is not part of the preview.
-    fn quarantined(&self, path: &str) -> bool {
-        let dir = format!("{}/", crate::workspace::parent(path));
-        let workspace = self.inputs.workspace;
-        workspace.read(path).is_err()
-            || workspace
-                .entries()
-                .filter(|(p, _)| p.starts_with(&dir))
-                .any(|(_, entry)| matches!(entry, crate::workspace::Entry::File(f) if !f.readable))
-    }
-
-    /// Whether the snapshot of the local skills could be written.
-    fn storable(&mut self) -> bool {
-        let paths = self.walks[self.local].skills.clone();
-        paths.iter().all(|p| self.judge(p, self.local).is_ok_and(|j| j.entry.storable))
-    }
-
-    /// A local skill: from its file, or as the snapshot remembers it.
-    fn judge_local(&mut self, path: &str) -> Result<Judged, Raised> {
-        let mut judged = self.judge(path, self.local).map_err(|e| raised(e, path))?;
-        let (session, release) = (self.inputs.session, &self.inputs.release);
-        let forgets = release.rules.hidden_in_snapshot == HiddenInSnapshot::WithoutDescription;
-        if forgets && judged.unfit.is_some() {
-            judged.entry.description.clear();
-            judged.entry.description_span = None;
-        }
-        if self.snapshot {
-            let fits = skill::fits_system(&judged.entry.platforms, session, &release.lists);
-            judged.unfit = if fits {
-                skill::missing_app(&judged.entry.apps, session, release)
-            } else {
-                judged.unfit.or_else(|| Some("it is for other systems".into()))
-            };
-            if judged.entry.name.is_empty() {
-                judged.entry.name.clone_from(&judged.entry.dir_name);
-            }
-        }
-        Ok(judged)
-    }
-
-    /// Why conditions or the configuration hide a skill.
-    fn hide(&self, entry: &Entry, names: &[&str]) -> Result<Option<String>, TypeError> {
-        if let Some(name) = names.iter().find(|n| self.disabled.contains(**n)) {
-            return Ok(Some(format!("skills.disabled names {name}")));
-        }
-        let channel = match self.inputs.release.rules.skill_channels {
-            SkillChannels::Unknown => None,
-            SkillChannels::Listed => Some(self.platform.as_str()),
-        };
-        entry.conditions.hide(self.query.tools, self.query.toolsets, channel)
-    }
-
-    /// Local skills first; an external one with a name that is already listed is dropped.
-    fn local_first(mut self) -> Result<Index, Raised> {
-        let mut shelf = render::Shelf::default();
-        let mut fates = Vec::new();
-        let mut seen: BTreeMap<String, Arc<str>> = BTreeMap::new();
-        for path in self.walks[self.local].skills.clone() {
-            let judged = self.judge_local(&path)?;
-            let Judged { entry, .. } = &judged;
-            let hidden = match &judged.unfit {
-                Some(why) => Some(why.clone()),
-                None => self.hide(entry, &[&entry.name, &entry.dir_name]).map_err(|e| raised(e, &path))?,
-            };
-            if hidden.is_none() {
-                seen.entry(entry.name.clone()).or_insert_with(|| Arc::clone(&entry.path));
-                shelf.add(&entry.category, entry.name.clone(), entry.description.clone(), Some(entry));
-            }
-            fates.push(fate(&judged, hidden, None));
-        }
-        let others: Vec<usize> = (0..self.roots.len()).filter(|&r| r != self.local).collect();
-        for root in others {
-            for path in self.walks[root].skills.clone() {
-                let judged = match self.judge(&path, root) {
-                    Ok(judged) => judged,
-                    // Whatever goes wrong with an external skill is logged, and the skill left out.
-                    Err(error) => {
-                        fates.push(broken(&path, &error));
-                        continue;
-                    }
-                };
-                let Judged { entry, .. } = &judged;
-                if judged.unfit.is_none()
-                    && let Some(winner) = seen.get(&entry.name)
-                {
-                    let winner = Arc::clone(winner);
-                    fates.push(fate(&judged, None, Some(winner)));
-                    continue;
-                }
-                let hidden = match &judged.unfit {
-                    Some(why) => Some(why.clone()),
-                    None => match self.hide(entry, &[&entry.name, &entry.dir_name]) {
-                        Ok(hidden) => hidden,
-                        Err(error)
-                            if self.inputs.release.rules.null_condition == NullCondition::SkipsExternal =>
-                        {
-                            fates.push(broken(&path, &error));
-                            continue;
-                        }
-                        Err(error) => return Err(raised(error, &path)),
-                    },
-                };
-                if hidden.is_none() {
-                    seen.insert(entry.name.clone(), Arc::clone(&entry.path));
-                    shelf.add(&entry.category, entry.name.clone(), entry.description.clone(), Some(entry));
-                }
-                fates.push(fate(&judged, hidden, None));
-            }
-        }
-        self.finish(shelf, &[], fates, false)
-    }
-
-    /// All tiers are resolved together, hidden skills included.
-    fn tiers(mut self) -> Result<Index, Raised> {
-        let mut judged: Vec<(Judged, usize)> = Vec::new();
-        let mut fates = Vec::new();
-        for root in 0..self.roots.len() {
-            for path in self.walks[root].skills.clone() {
-                if root == self.local {
-                    judged.push((self.judge_local(&path)?, root));
-                    continue;
-                }
-                if self.roots[root].tier == Tier::Project && self.quarantined(&path) {
-                    fates.push(Fate {
-                        path: path.as_str().into(),
-                        name: String::new(),
-                        status: FileStatus::NotRead,
-                        by: None,
-                        why: "Hermes checks a project's skills for danger, and a skill with a file that cannot be read does not pass.".into(),
-                        yaml_error: None,
-                    });
-                    continue;
-                }
-                match self.judge(&path, root) {
-                    Ok(one) => judged.push((one, root)),
-                    Err(error) => fates.push(broken(&path, &error)),
-                }
-            }
-        }
-        let mut candidates = Vec::with_capacity(judged.len());
-        for (one, root) in &judged {
-            let hidden = match &one.unfit {
-                Some(why) => Some(why.clone()),
-                None => {
-                    self.hide(&one.entry, &[&one.entry.dir_name]).map_err(|e| raised(e, &one.entry.path))?
-                }
-            };
-            candidates.push(Candidate {
-                entry: one.entry.clone(),
-                tier: self.roots[*root].tier,
-                root: *root,
-                hidden,
-            });
-        }
-        let standings = resolve(&candidates, self.inputs.workspace);
-        let mut shelf = render::Shelf::default();
-        let mut unlisted = BTreeSet::new();
-        for ((candidate, standing), (one, _)) in candidates.iter().zip(&standings).zip(&judged) {
-            let load_name = match standing {
-                Standing::Shadowed { by } => {
-                    let winner = by.map(|w| Arc::clone(&candidates[w].entry.path));
-                    let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.entry.path));
-                    fates.push(fate(one, candidate.hidden.clone(), Some(winner)));
-                    continue;
-                }
-                Standing::Unique => Some(candidate.name().to_owned()),
-                Standing::Ambiguous { load_name } => load_name.clone(),
-            };
-            let mut hidden = candidate.hidden.clone();
-            if hidden.is_none() {
-                let named = [Some(candidate.name()), load_name.as_deref()];
-                hidden = named
-                    .into_iter()
-                    .flatten()
-                    .find(|n| self.disabled.contains(*n))
-                    .map(|n| format!("skills.disabled names {n}"));
-            }
-            if hidden.is_none() {
-                match load_name {
-                    None => {
-                        unlisted.insert(candidate.name().to_owned());
-                        let why = "another skill of its tier has the same name and the same path".to_owned();
-                        fates.push(fate(one, Some(why), None));
-                        continue;
-                    }
-                    Some(name) => {
-                        let description = match candidate.tier {
-                            Tier::Project => {
-                                crate::text::strip(&format!("[project] {}", candidate.entry.description))
-                                    .to_owned()
-                            }
-                            _ => candidate.entry.description.clone(),
-                        };
-                        shelf.add(&candidate.entry.category, name, description, Some(&candidate.entry));
-                    }
-                }
-            }
-            fates.push(fate(one, hidden, None));
-        }
-        if self.inputs.release.rules.plugin_skills == PluginSkills::Listed {
-            for skill in &self.inputs.session.plugin_skills {
-                if !skill.name.is_empty() && !self.disabled.contains(&skill.name) && !shelf.lists(&skill.name)
-                {
-                    shelf.add("plugin", skill.name.clone(), skill.description.clone(), None);
-                }
-            }
-        }
-        let app_gated = judged.iter().any(|(j, root)| *root == self.local && !j.entry.apps.is_empty());
-        let unlisted: Vec<String> = unlisted.into_iter().collect();
-        self.finish(shelf, &unlisted, fates, app_gated)
-    }
-
-    fn finish(
-        mut self,
-        mut shelf: render::Shelf,
-        unlisted: &[String],
-        mut fates: Vec<Fate>,
-        app_gated: bool,
-    ) -> Result<Index, Raised> {
-        // The home's own descriptions win; of the others the first.
-        let order = std::iter::once(self.local).chain(
-            (0..self.roots.len()).filter(|r| *r != self.local && self.roots[*r].tier != Tier::Project),
-        );
-        for root in order.collect::<Vec<_>>() {
-            let base = self.roots[root].path.clone();
-            let mut found: BTreeMap<String, (String, Arc<str>)> = BTreeMap::new();
-            for path in self.walks[root].descriptions.clone() {
-                let Ok(read) = self.read(&path) else { continue };
-                let Ok(parsed) = &read.0 else { continue };
-                let truthy = parsed.frontmatter.get("description").is_some_and(Value::is_truthy);
-                if !truthy {
-                    continue;
-                }
-                let rel =
-                    path.strip_prefix(base.as_str()).map_or(path.as_str(), |r| r.trim_start_matches('/'));
-                let category = rel.rsplit_once('/').map_or("general", |(dir, _)| dir).to_owned();
-                found.insert(category, (skill::full_description(&parsed.frontmatter), path.as_str().into()));
-            }
-            for (category, (text, path)) in found {
-                fates.push(Fate {
-                    path,
-                    name: category.clone(),
-                    status: FileStatus::Loaded,
-                    by: None,
-                    why: format!("It describes the category {category}."),
-                    yaml_error: None,
-                });
-                shelf.describe(&category, text);
-            }
-        }
-        if self.walks.iter().any(|w| w.endless) {
-            self.inputs.remark(
-                Diagnostic::new(
-                    Severity::Warning,
-                    "skills-endless",
-                    "Symbolic links make the skills directory endless.",
-                )
-                .consequence("Hermes walks on until a path holds forty links; the preview stops earlier.")
-                .at(&self.roots[self.local].path),
-            );
-        }
-        let oneshot = self.inputs.session.session_var("HERMES_SINGLE_QUERY_SESSION") == "1";
-        let (text, rows) = shelf.render(&self.inputs.release.texts, self.query, oneshot, unlisted);
-        Ok(Index { text, rows, fates, app_gated })
-    }
-}
-
 /// SKILL.md by name and by directory name, with its size in bytes; the first wins (§13). A project's own
 /// skills are not among them.
 pub(crate) fn files_by_name(inputs: &mut Inputs<'_>) -> BTreeMap<String, (String, u64)> {
@@ -583,66 +223,238 @@ pub(crate) fn files_by_name(inputs: &mut Inputs<'_>) -> BTreeMap<String, (String
     found
 }
 
-/// Whether skills for kanban are offered: to a worker, or when the configuration asks for the toolset.
-fn kanban_offered(inputs: &Inputs<'_>) -> bool {
-    let session = inputs.session;
-    let is_set = |name: &str| session.var(name).is_some_and(|v| !v.is_empty());
-    let asked = |value: &Value| match value.as_list() {
-        Some(items) => items.iter().any(|i| i.as_str() == Some("kanban")),
-        None => value.as_str().is_some_and(|t| t.contains("kanban")),
-    };
-    let mut offered = is_set("HERMES_KANBAN_TASK") || is_set("HERMES_KANBAN_BOARD");
-    if inputs.release.rules.kanban_offer == KanbanOffer::PlatformToolsets {
-        offered &= session.kanban_worker;
-        offered |= inputs.setting(&["platform_toolsets"]).and_then(Value::as_dict).is_some_and(|platforms| {
-            platforms.entries().iter().any(|e| e.value.as_list().is_some() && asked(&e.value))
-        });
-    }
-    offered || inputs.setting(&["toolsets"]).is_some_and(asked)
-}
+#[cfg(test)]
+mod tests {
+    use crate::prompt::{Assembler, FileStatus, SkillsQuery};
+    use crate::release::Release;
+    use crate::session::{PluginSkill, Session};
+    use crate::workspace::Workspace;
 
-fn fate(judged: &Judged, hidden: Option<String>, winner: Option<Arc<str>>) -> Fate {
-    let entry = &judged.entry;
-    let (status, why) = match (&hidden, &winner, &judged.error) {
-        (_, Some(by), _) => {
-            (FileStatus::Shadowed, format!("A skill of the same name is used instead: {by}."))
+    const HOME: &str = "/home/user/.hermes";
+
+    struct Ask {
+        files: Vec<(&'static str, &'static str)>,
+        session: Session,
+        query: SkillsQuery,
+    }
+
+    fn files(files: &[(&'static str, &'static str)]) -> Ask {
+        Ask { files: files.to_vec(), session: Session::default(), query: SkillsQuery::default() }
+    }
+
+    impl Ask {
+        fn snapshot(mut self) -> Self {
+            self.query.snapshot = true;
+            self
         }
-        (Some(why), None, _) => (FileStatus::NotRead, format!("The skill is not listed: {why}.")),
-        (None, None, Some(error)) => (
-            FileStatus::Unreadable,
-            format!("The file is unreadable ({error}); the skill is listed by the name of its directory."),
-        ),
-        (None, None, None) => {
-            (FileStatus::Loaded, format!("The skill is listed in the category {}.", entry.category))
+
+        fn tools(mut self, tools: &[&str], toolsets: &[&str]) -> Self {
+            let set = |names: &[&str]| Some(names.iter().map(ToString::to_string).collect());
+            (self.query.tools, self.query.toolsets) = (set(tools), set(toolsets));
+            self
         }
-    };
-    Fate {
-        path: Arc::clone(&entry.path),
-        name: entry.name.clone(),
-        status,
-        by: winner,
-        why,
-        yaml_error: judged.parsed().and_then(|p| p.yaml_error.clone()),
-    }
-}
 
-fn broken(path: &str, error: &TypeError) -> Fate {
-    Fate {
-        path: path.into(),
-        name: String::new(),
-        status: FileStatus::NotRead,
-        by: None,
-        why: format!("The skill is not listed: `{}` cannot be used ({}).", error.key, error.message),
-        yaml_error: None,
-    }
-}
+        fn workspace(&self) -> Workspace {
+            let mut workspace = Workspace::default();
+            for (name, text) in &self.files {
+                workspace.write(&format!("{HOME}/{name}"), text.as_bytes());
+            }
+            workspace
+        }
 
-fn raised(error: TypeError, path: &str) -> Raised {
-    Raised {
-        exception: "TypeError",
-        message: error.message,
-        path: Some(path.into()),
-        span: error.span,
-        key: error.key,
+        /// The lines of the list, or the exception.
+        fn lines(&self, id: &str) -> Result<Vec<String>, &'static str> {
+            let release = std::sync::Arc::new(Release::built_in(id).unwrap());
+            let piece = Assembler::new(release).skills(&self.workspace(), &self.session, &self.query);
+            if let Some(failure) = piece.failure {
+                return Err(failure.exception);
+            }
+            let text = piece.text.unwrap_or_default();
+            let inside =
+                text.split("<available_skills>\n").nth(1).and_then(|t| t.split("</available_skills>").next());
+            Ok(inside.unwrap_or_default().lines().map(str::to_owned).collect())
+        }
+
+        fn both(&self, expected: &[&str]) {
+            for id in ["0.19", "0.22"] {
+                assert_eq!(self.lines(id).unwrap(), expected, "{id}");
+            }
+        }
+    }
+
+    #[test]
+    fn categories_names_and_descriptions() {
+        files(&[
+            ("skills/dev/k8s/SKILL.md", "---\nname: kube\ndescription: ' \"ships it\" '\n---\nx"),
+            ("skills/dev/deep/down/SKILL.md", "no frontmatter"),
+            ("skills/top/SKILL.md", "---\ndescription: ''\n---\n"),
+            ("skills/SKILL.md", "---\nname: root\n---\n"),
+            ("skills/dev/DESCRIPTION.md", "---\ndescription: For developers.\n---\n"),
+            (
+                "skills/b/long/SKILL.md",
+                "---\ndescription: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaé\n---\n",
+            ),
+        ])
+        .both(&[
+            "  b:",
+            "    - long: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...",
+            "  dev: For developers.",
+            "    - kube: ships it",
+            "  dev/deep:",
+            "    - down",
+            "  general:",
+            "    - root",
+            "  top:",
+            "    - top",
+        ]);
+    }
+
+    #[test]
+    fn frontmatter_in_all_its_states() {
+        files(&[
+            ("skills/a/bad/SKILL.md", "---\nname: x: y\ndescription: [\n---\n"),
+            ("skills/a/list/SKILL.md", "---\n- a\n---\n"),
+            ("skills/a/number/SKILL.md", "---\nname: 12\ndescription: 1.50\n---\n"),
+            ("skills/a/null/SKILL.md", "---\nname:\n---\n"),
+            ("skills/a/open/SKILL.md", "---\nname: never closed\n---"),
+            ("skills/a/bom/SKILL.md", "\u{feff}---\nname: marked\n---  \n\n\n"),
+        ])
+        .both(&[
+            "  a:",
+            "    - 12: 1.5",
+            "    - None",
+            "    - list",
+            "    - marked",
+            "    - open",
+            "    - x: y: [",
+        ]);
+    }
+
+    #[test]
+    fn conditions_hide_and_what_python_cannot_iterate_fails() {
+        let skill = |condition: &'static str| {
+            files(&[("skills/a/s/SKILL.md", condition)]).tools(&["memory"], &["web"])
+        };
+        for (condition, shown) in [
+            ("---\nmetadata: {hermes: {requires_tools: [memory]}}\n---\n", Ok(true)),
+            ("---\nmetadata: {hermes: {requires_tools: [terminal]}}\n---\n", Ok(false)),
+            ("---\nmetadata: {hermes: {requires_toolsets: [web]}}\n---\n", Ok(true)),
+            ("---\nmetadata: {hermes: {fallback_for_toolsets: [web]}}\n---\n", Ok(false)),
+            ("---\nmetadata: {hermes: {fallback_for_tools: [x]}}\n---\n", Ok(true)),
+            ("---\nmetadata: {hermes: {requires_tools: memory}}\n---\n", Ok(false)),
+            ("---\nmetadata: {hermes: {requires_tools: null}}\n---\n", Err("TypeError")),
+            ("---\nmetadata: {hermes: {requires_tools: [[a]]}}\n---\n", Err("TypeError")),
+            ("---\nmetadata: {hermes: {requires_tools: [x, [a]]}}\n---\n", Ok(false)),
+            ("---\nmetadata: hermes\n---\n", Ok(true)),
+            ("---\nplatforms: 5\n---\n", Err("TypeError")),
+            ("---\nplatforms: [macos, Windows]\n---\n", Ok(false)),
+            ("---\nplatforms: ' Linux '\n---\n", Ok(true)),
+            ("---\nenvironments: [docker]\n---\n", Ok(false)),
+            ("---\nenvironments: [docker, space]\n---\n", Ok(true)),
+            ("---\nenvironments: ['']\n---\n", Ok(false)),
+        ] {
+            for id in ["0.19", "0.22"] {
+                let got = skill(condition).lines(id).map(|lines| !lines.is_empty());
+                assert_eq!(got, shown, "{id} {condition}");
+            }
+        }
+        let unknown =
+            files(&[("skills/a/s/SKILL.md", "---\nmetadata: {hermes: {requires_tools: null}}\n---\n")]);
+        unknown.both(&["  a:", "    - s"]);
+    }
+
+    #[test]
+    fn equal_names() {
+        let two = files(&[
+            ("skills/a/one/SKILL.md", "---\nname: same\ndescription: A\n---\n"),
+            ("skills/b/two/SKILL.md", "---\nname: same\ndescription: B\n---\n"),
+        ]);
+        assert_eq!(two.lines("0.19").unwrap(), ["  a:", "    - same: A", "  b:", "    - same: B"]);
+        assert_eq!(two.lines("0.22").unwrap(), ["  a:", "    - a/one: A", "  b:", "    - b/two: B"]);
+        let copies = files(&[
+            ("skills/a/one/SKILL.md", "---\nname: same\n---\n"),
+            ("skills/b/deep/two/SKILL.md", "---\nname: same\n---\n"),
+        ]);
+        assert_eq!(copies.lines("0.22").unwrap(), ["  a:", "    - same"]);
+        let external = files(&[
+            ("config.yaml", "skills: {external_dirs: ext}\n"),
+            ("skills/a/one/SKILL.md", "---\ndescription: own\n---\n"),
+            ("ext/a/one/SKILL.md", "---\ndescription: other\n---\n"),
+            ("ext/a/more/SKILL.md", ""),
+        ]);
+        external.both(&["  a:", "    - more", "    - one: own"]);
+    }
+
+    #[test]
+    fn the_snapshot_forgets_environments() {
+        let hidden = || files(&[("skills/a/s/SKILL.md", "---\ndescription: d\nenvironments: docker\n---\n")]);
+        hidden().both(&[]);
+        assert_eq!(hidden().snapshot().lines("0.19").unwrap(), ["  a:", "    - s"]);
+        assert_eq!(hidden().snapshot().lines("0.22").unwrap(), ["  a:", "    - s: d"]);
+        let nameless = || files(&[("skills/a/s/SKILL.md", "---\nname: ''\n---\n")]);
+        assert_eq!(nameless().lines("0.19").unwrap(), ["  a:", "    - "]);
+        assert_eq!(nameless().snapshot().lines("0.19").unwrap(), ["  a:", "    - s"]);
+        assert_eq!(nameless().lines("0.22").unwrap(), ["  a:", "    - s"]);
+        // A date cannot be stored, so the next process reads the files again.
+        let dated = "---\nenvironments: docker\nmetadata: {hermes: {requires_tools: [2020-01-02]}}\n---\n";
+        files(&[("skills/a/s/SKILL.md", dated)]).snapshot().both(&[]);
+    }
+
+    #[test]
+    fn plugins_channels_and_apps() {
+        let mut ask = files(&[
+            ("skills/a/app/SKILL.md", "---\nrequires_apps: Notes\n---\n"),
+            ("skills/a/chat/SKILL.md", "---\nmetadata: {hermes: {session_platforms: [telegram]}}\n---\n"),
+        ]);
+        ask.session.plugin_skills = vec![PluginSkill { name: "p:x".into(), description: "from p".into() }];
+        ask.session.env.insert("HERMES_PLATFORM".into(), "slack".into());
+        assert_eq!(ask.lines("0.19").unwrap(), ["  a:", "    - app", "    - chat"]);
+        assert_eq!(ask.lines("0.22").unwrap(), ["  plugin:", "    - p:x: from p"]);
+        ask.session.apps.insert("Notes".into());
+        ask.session.env.insert("HERMES_PLATFORM".into(), " Telegram ".into());
+        assert_eq!(
+            ask.lines("0.22").unwrap(),
+            ["  a:", "    - app", "    - chat", "  plugin:", "    - p:x: from p"]
+        );
+    }
+
+    #[test]
+    fn lean_coding_shows_names_only() {
+        let mut ask = files(&[
+            ("skills/cooking/soup/SKILL.md", "---\ndescription: hot\n---\n"),
+            ("skills/cooking/cold/tea/SKILL.md", ""),
+            ("skills/dev/s/SKILL.md", ""),
+        ]);
+        ask.query.names_only.insert("cooking".into());
+        ask.both(&["  cooking [names only]: soup", "  cooking/cold [names only]: tea", "  dev:", "    - s"]);
+    }
+
+    #[test]
+    fn every_skill_file_has_a_fate() {
+        let ask = files(&[
+            ("config.yaml", "skills: {disabled: [gone], external_dirs: ext}\n"),
+            ("skills/a/gone/SKILL.md", ""),
+            ("skills/a/on/SKILL.md", "---\ndescription: shown here\n---\n"),
+            ("skills/a/bad/SKILL.md", "\u{0}"),
+            ("ext/a/on/SKILL.md", ""),
+        ]);
+        let mut workspace = ask.workspace();
+        workspace.write(&format!("{HOME}/skills/a/bad/SKILL.md"), *b"\xff");
+        let session = Session { tools: ["skill_view".to_owned()].into(), ..Session::default() };
+        for id in ["0.19", "0.22"] {
+            let report =
+                crate::assemble(&workspace, &session, &std::sync::Arc::new(Release::built_in(id).unwrap()));
+            let fate =
+                |name: &str| report.files.iter().find(|f| f.path.ends_with(name)).map(|f| f.status).unwrap();
+            assert_eq!(fate("skills/a/on/SKILL.md"), FileStatus::Loaded);
+            assert_eq!(fate("skills/a/gone/SKILL.md"), FileStatus::NotRead);
+            assert_eq!(fate("skills/a/bad/SKILL.md"), FileStatus::Unreadable);
+            assert_eq!(fate("ext/a/on/SKILL.md"), FileStatus::Shadowed);
+            // The description in the prompt points to its place in the file.
+            let block = report.prompt.blocks().find(|b| b.slot == crate::Slot::Skills).unwrap();
+            let origin = &block.origins[0];
+            assert_eq!(&report.prompt.text[origin.range.clone()], "shown here");
+            assert_eq!(origin.source, 17..27);
+        }
     }
 }

@@ -141,10 +141,7 @@ pub(crate) fn expand_vars(text: &str, session: &Session) -> String {
         out.push_str(&rest[..at]);
         let after = &rest[at + 1..];
         let (name, len) = match after.strip_prefix('{') {
-            Some(inner) => match inner.find('}') {
-                Some(end) => (&inner[..end], end + 2),
-                None => ("", 0),
-            },
+            Some(inner) => inner.find('}').map_or(("", 0), |end| (&inner[..end], end + 2)),
             None => {
                 let end =
                     after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(after.len());
@@ -198,7 +195,8 @@ pub(crate) fn walk(workspace: &Workspace, root: &str, release: &Release) -> Walk
         for name in names {
             let path = join(&dir, name);
             if workspace.is_dir(&path) {
-                if !excluded.contains(name) && !(is_skill && support.contains(name)) {
+                let skipped = excluded.contains(name) || (is_skill && support.contains(name));
+                if !skipped {
                     let linked = linked || workspace.resolve(&path) != Some(join(&real, name));
                     todo.push((path, linked));
                 }

@@ -220,9 +220,10 @@ impl Conditions {
                 let there = item.as_deref().is_some_and(|i| available.contains(i));
                 if there == hidden_when_there {
                     let item = item.unwrap_or_else(|| "something that is no name".into());
-                    return Ok(Some(match hidden_when_there {
-                        true => format!("it stands in for {item}, which is available"),
-                        false => format!("it needs {item}, which is not available"),
+                    return Ok(Some(if there {
+                        format!("it stands in for {item}, which is available")
+                    } else {
+                        format!("it needs {item}, which is not available")
                     }));
                 }
             }
