@@ -134,8 +134,11 @@ fn run(row: &Value, release: &str) -> Result<(), Failed> {
         Value::Null => Session::default(),
         fields => serde_json::from_value(fields.clone())?,
     };
-    let mut assembler =
-        ASSEMBLERS.get(release).ok_or("no such release")?.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut assembler = ASSEMBLERS
+        .get(release)
+        .ok_or("no such release")?
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     let release = Arc::clone(assembler.release());
     let report = assembler.assemble(&workspace, &session);
     drop(assembler);

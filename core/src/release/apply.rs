@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::pack::PackData;
-use super::texts::{EditFormat, ExecutionTexts, Frame, RemoteTexts};
+use super::texts::{EditFormat, ExecutionTexts, Frame, LegacySoul, RemoteTexts};
 use super::threats::ThreatTable;
 use super::{PluginHint, Release, RequestTexts, TextId, Wording};
 
@@ -112,7 +112,8 @@ impl Release {
             texts.skills.names_only_note = note.clone().into();
         }
         if !pack.legacy_souls.is_empty() {
-            texts.legacy_souls = pack.legacy_souls.iter().map(|t| Cow::Owned(t.clone())).collect();
+            texts.legacy_souls =
+                pack.legacy_souls.iter().map(|t| LegacySoul::Text(Cow::Owned(t.clone()))).collect();
         }
     }
 

@@ -9,7 +9,7 @@ use super::cache_rules::{CacheRules, RequestRules, RequestTexts};
 #[allow(clippy::wildcard_imports)] // a table of all rules needs all their types
 use super::rules::*;
 use super::texts::{
-    BotScreenTexts, EditFormat, ExecutionTexts, Frame, RemoteTexts, SkillsFrames, TextId, Texts,
+    BotScreenTexts, EditFormat, ExecutionTexts, Frame, LegacySoul, RemoteTexts, SkillsFrames, TextId, Texts,
 };
 use super::threats::ThreatTable;
 use super::wording::{coding, environment, guidance, hints, skills};
@@ -133,6 +133,7 @@ const LAYOUT_0_22: Layout = Layout {
 const RULES_0_19: Rules = Rules {
     bom: BomRule::Keep,
     soul_finding: SoulFinding::Blocks,
+    home_trouble: HomeTrouble::StopsAtLinks,
     legacy_section: LegacySection::Kept,
     agents_search: AgentsSearch::WorkingDirectory,
     omitted_headings: OmittedHeadings::Unnamed,
@@ -177,6 +178,7 @@ const RULES_DOCS: Rules =
 const RULES_0_22: Rules = Rules {
     bom: BomRule::DropOne,
     soul_finding: SoulFinding::FlagsUserAuthored,
+    home_trouble: HomeTrouble::ReplacesLinks,
     legacy_section: LegacySection::CutOut,
     agents_search: AgentsSearch::Chain,
     omitted_headings: OmittedHeadings::Named,
@@ -388,9 +390,15 @@ fn texts_0_19(lists: &Lists) -> Texts {
             oneshot: None,
             names_only_note: skills::NAMES_ONLY_NOTE.into(),
         },
-        legacy_souls: Vec::new(),
+        legacy_souls: SCAFFOLDS.to_vec(),
     }
 }
+
+/// The comment-only templates that installers wrote into SOUL.md (§2).
+const SCAFFOLDS: [LegacySoul; 2] = [
+    LegacySoul::Digest(536, "82fa3438d86f8b95c6e96be89d853c8b561b3e6973ed61c90e70e0231dd24a7e"),
+    LegacySoul::Digest(317, "6bc146a50e8fe3bd555e89a77e93af1f781cece8cf549f0d7a02ee2389811c72"),
+];
 
 fn texts_0_22(lists: &Lists) -> Texts {
     let mut texts = texts_0_19(lists);
@@ -436,8 +444,16 @@ fn texts_0_22(lists: &Lists) -> Texts {
             oneshot: Some(frame(skills::BEFORE_ONESHOT, skills::AFTER_ONESHOT, "")),
             names_only_note: skills::NAMES_ONLY_NOTE.into(),
         },
-        // An untouched default of the release before counts as untouched (§2).
-        legacy_souls: vec![guidance::IDENTITY_QUOTED.into()],
+        // An untouched default of the release before counts as untouched (§2), and this release's own
+        // in plain ASCII.
+        legacy_souls: [
+            &SCAFFOLDS[..],
+            &[
+                LegacySoul::Text(Cow::Borrowed(guidance::IDENTITY_QUOTED)),
+                LegacySoul::Digest(665, "731f9a403cdc6a5c5c0e5c956a9238f54dae8b6e253bc29f9e47efb38eb6081a"),
+            ],
+        ]
+        .concat(),
         ..texts
     }
 }

@@ -53,7 +53,7 @@ pub use lists::Lists;
 pub use pack::fill;
 pub use rules::*;
 pub use texts::{
-    BotScreenTexts, EditFormat, ExecutionTexts, Frame, RemoteTexts, SkillsFrames, TextId, Texts,
+    BotScreenTexts, EditFormat, ExecutionTexts, Frame, LegacySoul, RemoteTexts, SkillsFrames, TextId, Texts,
 };
 use threats::ThreatTable;
 

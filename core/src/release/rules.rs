@@ -14,6 +14,15 @@ pub enum SoulFinding {
     FlagsUserAuthored,
 }
 
+/// What a part of the home does that cannot be made (§2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HomeTrouble {
+    /// The program stops, also for a SOUL.md that links into nothing.
+    StopsAtLinks,
+    /// The program stops for directories; a SOUL.md that links into nothing is replaced.
+    ReplacesLinks,
+}
+
 /// What happens to an old "messaging other agents" section in SOUL.md (§2, §16.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LegacySection {
@@ -341,6 +350,7 @@ pub struct Rules {
     /// How SOUL.md, context files, memory files, skills and `config.yaml` are decoded (§0).
     pub bom: BomRule,
     pub soul_finding: SoulFinding,
+    pub home_trouble: HomeTrouble,
     pub legacy_section: LegacySection,
     pub agents_search: AgentsSearch,
     pub omitted_headings: OmittedHeadings,

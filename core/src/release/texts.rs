@@ -6,6 +6,9 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::request::sha256_hex;
+use crate::text::strip;
+
 macro_rules! text_ids {
     ($($(#[$doc:meta])* $name:ident = $key:literal,)*) => {
         /// What a text is for.
@@ -157,6 +160,25 @@ pub struct BotScreenTexts {
     pub human: Cow<'static, str>,
 }
 
+/// A text that installers of earlier releases wrote into SOUL.md (§2), stripped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LegacySoul {
+    /// Its words.
+    Text(Cow<'static, str>),
+    /// Its length in bytes and its SHA-256: enough to know it again without carrying its words.
+    Digest(usize, &'static str),
+}
+
+impl LegacySoul {
+    /// Whether a stripped text is this one.
+    pub fn is(&self, text: &str) -> bool {
+        match self {
+            Self::Text(known) => strip(known.trim_start_matches('\u{feff}')) == text,
+            Self::Digest(len, sha256) => text.len() == *len && sha256_hex(text) == *sha256,
+        }
+    }
+}
+
 /// All texts of a release.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Texts {
@@ -179,12 +201,25 @@ pub struct Texts {
     /// Frames of the skills index (§8.7).
     pub skills: SkillsFrames,
     /// Untouched SOUL.md templates of earlier releases, which the bootstrap replaces (§2).
-    pub legacy_souls: Vec<Cow<'static, str>>,
+    pub legacy_souls: Vec<LegacySoul>,
 }
 
 impl Texts {
     /// The text of an id; empty when the release has none.
     pub fn get(&self, id: TextId) -> &str {
         self.by_id.get(&id).map_or("", |t| t.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_text_is_known_by_its_words_or_by_its_digest() {
+        let words = LegacySoul::Text("\u{feff}abc\n".into());
+        let digest = LegacySoul::Digest(3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assert_eq!([words.is("abc"), digest.is("abc")], [true; 2]);
+        assert_eq!([words.is("abd"), digest.is("abd")], [false; 2]);
     }
 }

@@ -226,11 +226,8 @@ fn user_authored(inputs: &mut Inputs<'_>) -> bool {
 
 /// Whether the file is one that earlier installers wrote and nobody touched (§2).
 fn is_template(inputs: &Inputs<'_>, loaded: &Loaded) -> bool {
-    fn normal(text: &str) -> &str {
-        text::strip(text.trim_start_matches('\u{feff}'))
-    }
-    let text = normal(&loaded.source.decoded.text);
-    inputs.release.texts.legacy_souls.iter().any(|t| normal(t) == text)
+    let text = text::strip(loaded.source.decoded.text.trim_start_matches('\u{feff}'));
+    inputs.release.texts.legacy_souls.iter().any(|known| known.is(text))
 }
 
 /// The text that the bootstrap writes, read back like any SOUL.md (§2).

@@ -1,5 +1,6 @@
 //! One file a kind of block; each section turns the inputs into the parts of its slot.
 
+mod bootstrap;
 mod coding;
 pub(crate) mod context_files;
 mod cwd;
@@ -89,6 +90,7 @@ impl<'a> Inputs<'a> {
             skills: None,
             absent: Vec::new(),
         };
+        bootstrap::check(&mut inputs);
         inputs.configure();
         inputs
     }
