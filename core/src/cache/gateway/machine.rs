@@ -77,6 +77,8 @@ pub(super) struct Before {
     pub(super) channel: Option<Arc<str>>,
     pub(super) context: Arc<str>,
     pub(super) kind: TurnKind,
+    /// It was rendered from the little an internal event knows.
+    pub(super) thin: bool,
     pub(super) model: String,
     pub(super) at: u64,
 }

@@ -90,13 +90,19 @@ impl Gateway<'_> {
         let differs = before.as_ref().filter(|_| changed).map(|b| self.prompts.difference(b.system, system));
         let same_session = before.as_ref().is_some_and(|b| b.session == session_id);
         let rebuilt_by = self.rebuilt_by.remove(&session_id);
+        let context_changed = before.as_ref().is_some_and(|b| b.context != inputs.context);
+        // Rendered from the little an event knows, or followed from such a turn.
+        let still_thin = before.as_ref().is_some_and(|b| b.thin) && !context_changed;
+        let thin = (internal && rendered(inputs.context_fate)) || still_thin;
+        let letters = [before.as_ref().map_or(system, |b| b.system), system].map(|s| letter(s.0));
         let facts = Facts {
             kind,
             previous_kind: before.as_ref().map(|b| b.kind),
+            previous_thin: before.as_ref().is_some_and(|b| b.thin),
             same_session,
             changed,
             prompt_changed: before.as_ref().is_some_and(|b| b.prompt != prompt),
-            context_changed: before.as_ref().is_some_and(|b| b.context != inputs.context),
+            context_changed,
             channel_changed: before.as_ref().is_some_and(|b| b.channel != inputs.channel),
             model_changed: before.as_ref().is_some_and(|b| b.model != model),
             has_channel: inputs.channel.is_some(),
@@ -107,6 +113,7 @@ impl Gateway<'_> {
             tokens,
             idle: before.as_ref().map_or(0, |b| self.now.saturating_sub(b.at)),
             lifetime: u64::from(assumptions.price.lifetime(assumptions.ttl)),
+            letters,
             session: session_id.clone(),
             model: model.clone(),
             system_tokens: self.prompts.get(system).tokens.saturating_add(assumptions.tool_tokens),
@@ -146,6 +153,7 @@ impl Gateway<'_> {
                 channel: inputs.channel.clone(),
                 context: Arc::clone(&inputs.context),
                 kind,
+                thin,
                 model,
                 at: self.now,
             },
@@ -387,7 +395,12 @@ impl Gateway<'_> {
             let plain = request.tools + system_tokens + self.ledger.total(Some(head));
             Tokens { plain, ..Tokens::default() }
         };
-        tokens.recomputed = recomputed(&request, known, split, tokens.read);
+        // What the message before began with was computed then, wherever marks stand.
+        let shared = match known.systems.last() {
+            Some(&(last, _)) if last != system => self.prompts.difference(last, system).shared_tokens,
+            _ => 0,
+        };
+        tokens.recomputed = recomputed(&request, known, split, shared, tokens.read);
         known.sent = self.ledger.total(Some(head));
         if !known.systems.contains(&(system, split)) {
             // A conversation that changes its prompt at every turn keeps the last few.
@@ -410,13 +423,19 @@ impl Gateway<'_> {
     }
 }
 
+/// Whether the session context was rendered for this turn.
+fn rendered(fate: ContextFate) -> bool {
+    matches!(fate, ContextFate::Pin(origin) if origin.is_rendered())
+}
+
 /// Tokens of a request that this conversation has sent before and that were not found again.
-fn recomputed(request: &Request, known: &Session, split: bool, read: u64) -> u64 {
+fn recomputed(request: &Request, known: &Session, split: bool, shared: u64, read: u64) -> u64 {
     let system_end = request.tools + request.system;
     let system_seen = known.systems.contains(&(request.front.system, split));
-    // Tools and the stable part count as sent when any message of the conversation was sent.
+    // Tools and what two system messages share count as sent when any message was sent.
     let any = known.sent > 0;
-    let stable_end = request.stable.map_or(request.tools, |(_, tokens)| request.tools + tokens);
+    let stable = request.stable.map_or(0, |(_, tokens)| tokens);
+    let stable_end = request.tools + stable.max(shared).min(request.system);
     let front = match (system_seen, any) {
         (true, _) => system_end,
         (false, true) => stable_end,

@@ -40,6 +40,7 @@ impl Explanation {
 pub(super) struct Facts {
     pub(super) kind: TurnKind,
     pub(super) previous_kind: Option<TurnKind>,
+    pub(super) previous_thin: bool,
     pub(super) same_session: bool,
     pub(super) changed: bool,
     pub(super) prompt_changed: bool,
@@ -54,6 +55,8 @@ pub(super) struct Facts {
     pub(super) tokens: Tokens,
     pub(super) idle: u64,
     pub(super) lifetime: u64,
+    /// Letters of the turn before and of this one.
+    pub(super) letters: [String; 2],
     pub(super) session: String,
     pub(super) model: String,
     pub(super) system_tokens: u64,
@@ -63,9 +66,17 @@ pub(super) struct Facts {
 
 /// Why a turn sent what it sent, and what the provider made of it.
 pub(super) fn explain(f: &Facts) -> Explanation {
-    let tokens = |n: u64| n.to_string();
-    let count = [("read", tokens(f.tokens.read)), ("recomputed", tokens(f.tokens.recomputed))];
-    let Some(previous) = f.previous_kind else { return first(f) };
+    if f.previous_kind.is_none() {
+        return first(f);
+    }
+    let [from, to] = f.letters.clone();
+    let args = [
+        ("read", f.tokens.read.to_string()),
+        ("recomputed", f.tokens.recomputed.to_string()),
+        ("from", from),
+        ("to", to),
+    ];
+    let say = |code, text| Explanation::new(code, text, &args);
     if f.model_changed {
         let args = [("model", f.model.clone())];
         return Explanation::new(
@@ -74,66 +85,85 @@ pub(super) fn explain(f: &Facts) -> Explanation {
             &args,
         );
     }
+    if f.rebuilt_by == Some("compaction") {
+        return if f.changed {
+            say(
+                "rebuilt-after-compaction",
+                "The prompt was built anew after the compression, with the memory and files of now.",
+            )
+        } else {
+            say(
+                "same-after-compaction",
+                "The prompt was built anew after the compression and has the same bytes; only the summary is new.",
+            )
+        };
+    }
     if !f.same_session {
         let text = "The chat is on session {session} now: another conversation, of which {read} tokens are found again.";
-        let args = [("session", f.session.clone()), ("read", tokens(f.tokens.read))];
+        let args = [("session", f.session.clone()), ("read", f.tokens.read.to_string())];
         return Explanation::new("another-session", text, &args);
     }
     if !f.changed {
-        return unchanged(f, &count);
+        return unchanged(f, &args);
     }
     if f.prompt_changed {
-        return match f.rebuilt_by {
-            Some("compaction") => Explanation::new(
-                "rebuilt-after-compaction",
-                "The prompt was built anew after the compression, with the memory and files of now.",
-                &count,
+        return say("rebuilt", "The stored prompt no longer describes the agent and was built anew.");
+    }
+    if f.channel_changed && f.channel == ChannelOrigin::Dropped {
+        return say(
+            "channel-dropped",
+            "The follow-up has no event of its own and starts without the channel prompt: the system prompt changes \
+             ({from} → {to}), the agent is rebuilt, and {recomputed} tokens are computed again.",
+        );
+    }
+    if f.context == ContextFate::Pin(ContextOrigin::RenderedPolicy) {
+        return say(
+            "policy-changed",
+            "What was pinned belongs to another privacy policy and must not be sent: the context is rendered anew.",
+        );
+    }
+    if is_internal(f.kind) {
+        return match (f.context_changed, f.channel) {
+            (false, _) => say(
+                "event-without-channel",
+                "The event brings no channel prompt, so the system prompt changes ({from} → {to}) and {recomputed} tokens \
+                 are computed again.",
             ),
-            _ => Explanation::new(
-                "rebuilt",
-                "The stored prompt no longer describes the agent and was built anew.",
-                &count,
+            (true, ChannelOrigin::Pinned) => say(
+                "thin-context",
+                "The rendered context went with the agent, so the event is rendered from the little it knows \
+                 ({from} → {to}); the channel prompt is still pinned.",
+            ),
+            (true, _) if f.durable => say(
+                "thin-unpinned",
+                "Nothing is pinned for this conversation, so the event is rendered from the little it knows \
+                 ({from} → {to}): no names, no channel prompt.",
+            ),
+            (true, _) => say(
+                "thin-event",
+                "The event knows neither the names nor the channel prompt, so the system prompt changes ({from} → {to}) \
+                 and {recomputed} tokens are computed again.",
             ),
         };
     }
-    if f.channel_changed && f.channel == ChannelOrigin::Dropped {
-        let text = "The follow-up has no event of its own and starts without the channel prompt: the system prompt \
-                    changes, the agent is rebuilt, and {recomputed} tokens are computed again.";
-        return Explanation::new("channel-dropped", text, &count);
-    }
-    if f.channel_changed && f.has_channel && matches!(previous, TurnKind::Steer | TurnKind::Interrupt) {
-        let text = "The message brings the channel prompt back that the follow-up lost: the same prompt as before, and \
-                    {recomputed} tokens are paid for a second time.";
-        return Explanation::new("channel-back", text, &count);
-    }
-    match f.context {
-        ContextFate::Pin(ContextOrigin::RenderedPolicy) => Explanation::new(
-            "policy-changed",
-            "What was pinned belongs to another privacy policy and must not be sent: the context is rendered anew.",
-            &count,
-        ),
-        _ if is_internal(f.kind) && (f.context_changed || f.channel_changed) => {
-            let text = if f.durable {
-                "Nothing is pinned for this conversation, so the event is rendered from the little it knows: no names, \
-                 no channel prompt."
-            } else {
-                "The event knows neither the names nor the channel prompt, so the system prompt changes (A → B) and \
-                 {recomputed} tokens are computed again."
-            };
-            Explanation::new("thin-event", text, &count)
-        }
-        _ if is_internal(previous) => Explanation::new(
+    if f.previous_thin {
+        return say(
             "full-again",
-            "The person's message knows everything again, so the prompt changes back (B → A) and {recomputed} tokens are \
-             computed again.",
-            &count,
-        ),
-        _ => Explanation::new(
-            "context-changed",
-            "Something the session context names has changed, so it was rendered anew.",
-            &count,
-        ),
+            "The person's message knows the names and the channel prompt, so the system prompt changes ({from} → {to}) \
+             and {recomputed} tokens are computed again.",
+        );
     }
+    if f.channel_changed && !f.context_changed && f.has_channel {
+        return say(
+            "channel-back",
+            "The message brings the channel prompt back that the turn before did not have ({from} → {to}), and \
+             {recomputed} tokens are paid for again.",
+        );
+    }
+    say(
+        "context-changed",
+        "Something the session context names has changed, so it was rendered anew ({from} → {to}).",
+    )
 }
 
 fn is_internal(kind: TurnKind) -> bool {
@@ -180,6 +210,11 @@ fn unchanged(f: &Facts, count: &[(&'static str, String)]) -> Explanation {
         (ContextFate::Pin(ContextOrigin::Restored), _) => Explanation::new(
             "restored",
             "The event after the restart sends what the last person's turn sent, read back from the routing entry.",
+            count,
+        ),
+        (ContextFate::Pin(ContextOrigin::Pinned), ChannelOrigin::Own) => Explanation::new(
+            "pinned-event",
+            "No person has written yet; the event sends what the event before it sent.",
             count,
         ),
         (ContextFate::Pin(ContextOrigin::Pinned), _) => {
