@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Asks the real YAML readers of an installed Hermes and ours the same documents, and compares.
 
+    python3 yaml_fuzz.py --minutes N [--seed N]         both releases, documents and configurations in turn
     PYTHON yaml_fuzz.py --program target/debug/examples/yaml [--seed N] [--docs N] [--corpus DIR] [--config]
 
 PYTHON is the interpreter of the environment that holds the Hermes to be asked; its own
@@ -22,7 +23,10 @@ import warnings
 
 warnings.showwarning = lambda *_args, **_kw: None  # ruamel warns about `1e3` at every load
 os.environ.setdefault("HERMES_HOME", "/nonexistent")
-import utils  # noqa: E402  (Hermes's own)
+try:
+    import utils  # noqa: E402  (Hermes's own)
+except ImportError:
+    utils = None
 
 WORDS = ["a", "b", "key", "é", "x y", "1", "010", "1:30", "1e3", "1.e3", "._1", ".5", "-.5", "+.inf", ".nan", "08",
          "0o17", "0x1F", "1_0", "_1", "-_", "yes", "No", "on", "y", "N", "null", "~", "true", "TRUE", "tRue", "=", "<<",
@@ -288,15 +292,42 @@ def configs(a, dialect):
     return 1 if differ else 0
 
 
+def drive(minutes, seed):
+    """Runs this file in the environments of both releases until the time is over."""
+    import time
+
+    import run
+
+    build = ["cargo", "build", "-q", "--release", "-p", "hermes-prompt", "--example", "yaml"]
+    subprocess.run(build, cwd=run.TREE, check=True)
+    target = os.environ.get("CARGO_TARGET_DIR") or os.path.join(run.TREE, "target")
+    program = os.path.join(target, "release", "examples", "yaml")
+    end, failed = time.monotonic() + 60 * minutes, 0
+    while time.monotonic() < end and not failed:
+        for release in run.RELEASES:
+            for kind in ([], ["--config"]):
+                command = [str(run.environment(release)), os.path.abspath(__file__), "--program", program, "--seed", str(seed),
+                           "--docs", "2000" if kind else "10000", *kind]
+                failed |= subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "0"}).returncode
+        seed += 1
+    return failed
+
+
 def main():
     p = argparse.ArgumentParser()
-    p.add_argument("--program", required=True)
+    p.add_argument("--minutes", type=float)
+    p.add_argument("--program")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--docs", type=int, default=20000)
     p.add_argument("--corpus")
     p.add_argument("--config", action="store_true")
+    p.add_argument("--mutate", type=int, default=0, help="changed copies of every file of the corpus")
     p.add_argument("--show", type=int, default=10)
     a = p.parse_args()
+    if a.minutes:
+        return drive(a.minutes, a.seed)
+    if utils is None or not a.program:
+        p.error("--program and the interpreter of an installed Hermes are needed, or --minutes")
     dialect = "ruamel" if "hermes_yaml" in sys.modules or hasattr(utils, "load_yaml_file_readonly") else "pyyaml"
     if a.config:
         return configs(a, dialect)
@@ -307,7 +338,8 @@ def main():
         for base, _, names in sorted(os.walk(a.corpus)):
             for name in sorted(names):
                 with open(os.path.join(base, name), encoding="utf-8", newline="") as f:
-                    docs.append(f.read())
+                    text = f.read()
+                docs += [text] + [mutate(r, text) for _ in range(a.mutate)]
     # A lone surrogate cannot be in a file.
     docs = [d.encode("utf-8", "replace").decode("utf-8") for d in docs]
     run = subprocess.run([a.program, dialect, "--lines"], input="\n".join(map(json.dumps, docs)) + "\n",

@@ -10,6 +10,10 @@ use crate::shell::Shell;
 /// Our own programs: a name, what it does.
 const PROGRAMS: &[(&str, &str)] = &[
     ("scan", "texts made to slip through the scanner's first pass, against the exact patterns"),
+    (
+        "readers",
+        "random YAML and configurations through both real readers and Hermes's own loader (needs Python)",
+    ),
     ("oracle", "random workspaces through the core and through the real Hermes (needs Python 3.11 or newer)"),
 ];
 
@@ -49,13 +53,18 @@ pub(crate) fn run(shell: &Shell, target: &str, minutes: u32) -> Result<()> {
                 &minutes_text,
             ])
             .run(),
-        "oracle" => {
+        "oracle" | "readers" => {
             let Some(python) = ["python3", "python"].iter().find(|name| shell.find(name).is_some()) else {
                 bail!(
                     "Python 3.11 or newer is needed for the real Hermes: Debian `apt-get install python3 python3-venv`"
                 );
             };
-            shell.cmd(python).args(["tests/oracle/run.py", "--fuzz", "--minutes", &minutes_text]).run()
+            let program: &[&str] = if target == "oracle" {
+                &["tests/oracle/run.py", "--fuzz"]
+            } else {
+                &["tests/oracle/yaml_fuzz.py"]
+            };
+            shell.cmd(python).args(program).args(["--minutes", &minutes_text]).run()
         }
         name if cargo_fuzz_targets(shell).iter().any(|known| known == name) => {
             setup::ensure(shell, &[Need::CargoFuzz])?;

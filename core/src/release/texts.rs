@@ -218,7 +218,8 @@ mod tests {
     #[test]
     fn a_known_text_is_known_by_its_words_or_by_its_digest() {
         let words = LegacySoul::Text("\u{feff}abc\n".into());
-        let digest = LegacySoul::Digest(3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        let digest =
+            LegacySoul::Digest(3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
         assert_eq!([words.is("abc"), digest.is("abc")], [true; 2]);
         assert_eq!([words.is("abd"), digest.is("abd")], [false; 2]);
     }

@@ -274,7 +274,11 @@ impl Constructor<'_> {
             if let (Data::List(items), true) = (&k.value.data, self.ruamel()) {
                 k.value.data = Data::Tuple(items.clone());
             }
-            let hash = k.value.hash_key().or_else(|t| self.fail(key, Problem::UnhashableKey(t)))?;
+            let unhashable = match k.value.data {
+                Data::Tuple(_) => Problem::UnhashableInside,
+                _ => Problem::UnhashableKey,
+            };
+            let hash = k.value.hash_key().or_else(|t| self.fail(key, unhashable(t)))?;
             let v = self.object(value, deep)?;
             if check && let Some(Entry { key: before, .. }) = builder.find(&hash) {
                 return Err(YamlError {

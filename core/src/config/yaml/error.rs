@@ -107,6 +107,8 @@ pub enum Problem {
     WrongShape(&'static str, &'static str),
     /// A list or mapping as a key.
     UnhashableKey(&'static str),
+    /// A list as a key, with something inside that cannot be part of one.
+    UnhashableInside(&'static str),
     /// The same key twice in one mapping.
     DuplicateKey(String),
     /// `<<` twice in one mapping.
@@ -182,7 +184,7 @@ impl Problem {
             UnknownTag(_) => "yaml-unknown-tag",
             Reserved(_) => "yaml-reserved",
             WrongShape(..) => "yaml-wrong-shape",
-            UnhashableKey(_) => "yaml-unhashable-key",
+            UnhashableKey(_) | UnhashableInside(_) => "yaml-unhashable-key",
             DuplicateKey(_) => "yaml-duplicate-key",
             DuplicateMerge => "yaml-duplicate-merge",
             MergeValue(_) => "yaml-merge-value",
@@ -216,6 +218,7 @@ impl Problem {
             BadNumber(_, NumberProblem::Overflow) => "OverflowError",
             BadNumber(..) | BadDate(_) | BadOffset(_) => "ValueError",
             BadBool(_) => "KeyError",
+            UnhashableInside(_) => "TypeError",
             BadTimestamp(_) if !ruamel => "AttributeError",
             UnknownTag(_) | Reserved(_) | WrongShape(..) | UnhashableKey(_) | MergeValue(_)
             | BadTimestamp(_) | BadBinary => "ConstructorError",
@@ -272,6 +275,7 @@ impl Problem {
             UnknownTag(t) => format!("The tag `{t}` is not known to the agent's reader."),
             Reserved(s) => format!("`{s}` has a meaning of its own in YAML and cannot be a value."),
             WrongShape(want, found) => format!("The tag asks for {want}, and {found} stands here."),
+            UnhashableInside(t) => format!("A key cannot hold a {t}."),
             UnhashableKey(t) => format!("A key cannot be a {t}."),
             DuplicateKey(k) => format!("The key {k} stands twice in the same mapping."),
             DuplicateMerge => "`<<` stands twice in the same mapping.".into(),
@@ -322,7 +326,7 @@ impl Problem {
             UndefinedAlias(_) => "Put quotes around the text if the `*` is meant as a star.",
             DuplicateAnchor(_) => "Give it another name.",
             TagHandle(_) | WrongShape(..) | BadBool(_) | BadTimestamp(_) | BadBinary => "Remove the tag.",
-            UnhashableKey(_) => "Use a text as the key.",
+            UnhashableKey(_) | UnhashableInside(_) => "Use a text as the key.",
             DuplicateKey(_) => "Keep one of the two.",
             DuplicateMerge => "Merge several mappings with one `<<: [*a, *b]`.",
             MergeValue(_) => "Refer to a mapping.",
