@@ -329,7 +329,6 @@ delete = Delete
 delete-it = Delete { $name }
 choose = Use
 and-more = and { $count } more
-menu-title = Menu
 
 session = Session
 session-agent = Agent
@@ -457,7 +456,6 @@ share-making = Making the link …
 share-too-long = The link would have { $n } characters, more than chats and mail programs let through. Send a file instead.
 share-link = Link, { $n } characters
 share-copied = Link copied.
-share-name = Shared workspace
 shared-name = Shared workspace
 shared-opened = This came with the link. It is yours now: changes stay in this browser.
 copy-link = Copy link

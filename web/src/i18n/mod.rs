@@ -103,7 +103,7 @@ fn try_message(id: &str, args: &[(&str, &dyn Value)]) -> Option<AttrValue> {
     Some(text)
 }
 
-/// The message of an identifier, with its values: `t!("files-left", count = n)`.
+/// The message of an identifier, with its values: `t!("files-count", count = n)`.
 #[macro_export]
 macro_rules! t {
     ($id:expr $(, $name:ident = $value:expr)* $(,)?) => {
@@ -157,4 +157,87 @@ pub(crate) fn remark(diagnostic: &Diagnostic) -> (AttrValue, AttrValue) {
         try_message(&format!("remark-{code}-{part}"), &args).unwrap_or_else(|| english.to_owned().into())
     };
     (say("message", &diagnostic.message), say("consequence", &diagnostic.consequence))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::path::Path;
+
+    /// Message by identifier. A message begins at the margin; what is indented goes on with it.
+    fn messages(ftl: &str) -> BTreeMap<&str, String> {
+        let mut all: BTreeMap<&str, String> = BTreeMap::new();
+        let mut last = "";
+        for line in ftl.lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
+            if line.starts_with([' ', '}']) {
+                all.get_mut(last).expect("a message begins before it goes on").push_str(line);
+            } else {
+                let (id, text) = line.split_once(" = ").unwrap_or_else(|| panic!("no message: {line}"));
+                assert!(all.insert(id, text.to_owned()).is_none(), "{id} is there twice");
+                last = id;
+            }
+        }
+        all
+    }
+
+    fn variables(message: &str) -> BTreeSet<String> {
+        let name = |rest: &str| {
+            rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect::<String>()
+        };
+        // `$ ` alone is the editor's own mark for a number.
+        message.split('$').skip(1).map(name).filter(|n| !n.is_empty()).collect()
+    }
+
+    fn sources(folder: &Path, out: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, out);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                let text = std::fs::read_to_string(path).unwrap();
+                out.push_str(text.split("#[cfg(test)]").next().unwrap());
+            }
+        }
+    }
+
+    const ENGLISH: &str = include_str!("en.ftl");
+    const PORTUGUESE: &str = include_str!("pt-BR.ftl");
+
+    #[test]
+    fn both_languages_say_the_same_things_with_the_same_values() {
+        let (english, portuguese) = (messages(ENGLISH), messages(PORTUGUESE));
+        let ids = |m: &BTreeMap<&'static str, String>| m.keys().copied().collect::<BTreeSet<_>>();
+        let difference: Vec<_> = ids(&english).symmetric_difference(&ids(&portuguese)).copied().collect();
+        assert_eq!(difference, [""; 0]);
+        for (id, message) in &english {
+            assert_eq!(variables(message), variables(&portuguese[id]), "{id}");
+        }
+    }
+
+    #[test]
+    fn every_message_that_is_asked_for_exists_and_every_message_is_asked_for() {
+        let mut code = String::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut code);
+        let known = messages(ENGLISH);
+        // `t!("id"` and identifiers that are handed on as `"id"`; `t!(&format!("prefix-{…` as a prefix.
+        let mut prefixes: BTreeSet<&str> = BTreeSet::from(["remark-"]);
+        for (at, call) in code.match_indices("t!(") {
+            if code[..at].ends_with(|c: char| c.is_alphanumeric()) {
+                continue; // format!, assert!
+            }
+            let rest = code[at + call.len()..].trim_start();
+            if let Some(id) = rest.strip_prefix('"').and_then(|r| r.split('"').next()) {
+                assert!(known.contains_key(id) || id == "id", "{id} has no message");
+            } else if let Some(format) = rest.strip_prefix("&format!(\"").and_then(|r| r.split('"').next()) {
+                prefixes.insert(format.split('{').next().unwrap());
+            }
+        }
+        for id in known.keys() {
+            let literal = code.contains(&format!("\"{id}\""));
+            assert!(
+                literal || prefixes.iter().any(|p| !p.is_empty() && id.starts_with(p)),
+                "{id} is never asked for"
+            );
+        }
+    }
 }

@@ -1,4 +1,4 @@
-# The words of the page in English. Groups follow the page from left to right.
+# As palavras da página em português do Brasil. Os grupos seguem a página da esquerda para a direita.
 
 ## Units
 
@@ -6,153 +6,153 @@ bytes = { $n } B
 kilobytes = { $n } KB
 megabytes = { $n } MB
 chars = { $n ->
-    [one] { $n } character
-   *[other] { $n } characters
+    [one] { $n } caractere
+   *[other] { $n } caracteres
 }
-chars-of = { $n } of { $limit } characters
-about-tokens = about { $n } tokens
+chars-of = { $n } de { $limit } caracteres
+about-tokens = cerca de { $n } tokens
 window-tokens = { $n }
-window-unknown = window unknown
+window-unknown = janela desconhecida
 
 ## Top bar
 
-platform = platform
-model = model
-session-open = Session: model, tools, date, paths …
-open = Open…
-save = Save…
-embed = Embed
-share = Share
-open-in-playground = Open in the playground
-menu = Theme, language, help
-panes = Panes
-pane-files = Files
-pane-edit = Edit
-pane-result = Result
+platform = plataforma
+model = modelo
+session-open = Sessão: modelo, ferramentas, data, caminhos …
+open = Abrir…
+save = Salvar…
+embed = Incorporar
+share = Compartilhar
+open-in-playground = Abrir no playground
+menu = Tema, idioma, ajuda
+panes = Painéis
+pane-files = Arquivos
+pane-edit = Editar
+pane-result = Resultado
 
 ## Files
 
-files = Files
+files = Arquivos
 home = Home
-project = Project
-add-to = Add a file to { $tree }
-files-none = No file yet.
+project = Projeto
+add-to = Adicionar um arquivo em { $tree }
+files-none = Nenhum arquivo ainda.
 files-count = { $count }
-elsewhere = Elsewhere
-rename-it = Rename
-status-loaded = read
-status-cut = cut
-status-flagged = flagged
-status-cut-flagged = cut, flagged
+elsewhere = Em outro lugar
+rename-it = Renomear
+status-loaded = lido
+status-cut = cortado
+status-flagged = sinalizado
+status-cut-flagged = cortado, sinalizado
 status-remarks = { $count ->
-    [one] { $count } remark
-   *[other] { $count } remarks
+    [one] { $count } observação
+   *[other] { $count } observações
 }
-status-shadowed = behind { $by }
-status-empty = empty
-status-unreadable = unreadable
-status-blocked = blocked
-status-not-read = not read
-status-unknown = Nothing is known about this file yet.
+status-shadowed = atrás de { $by }
+status-empty = vazio
+status-unreadable = ilegível
+status-blocked = bloqueado
+status-not-read = não é lido
+status-unknown = Ainda não se sabe nada sobre este arquivo.
 
 ## Editor
 
 editor = Editor
 fix-all = Corrigir { $count }
-nothing-open = No file is open. Choose one, or add one.
-not-text = This file is not UTF-8 text, so it cannot be edited here.
-cut-head = head ends here · { $count ->
-    [one] { $count } character
-   *[other] { $count } characters
-} below never reach the model
-cut-tail = tail starts here
-ruler-label = Kept { $head }, lost { $lost }, kept { $tail } characters
+nothing-open = Nenhum arquivo aberto. Escolha um ou adicione um.
+not-text = Este arquivo não é texto UTF-8, por isso não pode ser editado aqui.
+cut-head = o início termina aqui · { $count ->
+    [one] { $count } caractere abaixo nunca chega ao modelo
+   *[other] { $count } caracteres abaixo nunca chegam ao modelo
+}
+cut-tail = o final começa aqui
+ruler-label = { $head } caracteres mantidos, { $lost } perdidos, { $tail } mantidos
 ruler-cost = { $over ->
-    [one] { $over } character
-   *[other] { $over } characters
-} over costs { $lost }.
-ruler-kept = Kept { $head } + { $tail }.
-ruler-headings = Lost: { $headings }.
+    [one] { $over } caractere a mais custa { $lost }.
+   *[other] { $over } caracteres a mais custam { $lost }.
+}
+ruler-kept = Mantidos { $head } + { $tail }.
+ruler-headings = Perdidos: { $headings }.
 
-editor-find = Find
-editor-replace = Replace
-editor-next = next
-editor-previous = previous
-editor-all = all
-editor-match-case = match case
-editor-by-word = by word
-editor-regexp = regexp
-editor-replace-one = replace
-editor-replace-all = replace all
-editor-close = close
-editor-current-match = current match
-editor-replaced-matches = replaced $ matches
-editor-replaced-match = replaced match on line $
-editor-on-line = on line
-editor-go-to-line = Go to line
-editor-go = go
-editor-diagnostics = Problems
-editor-no-diagnostics = No problems
-editor-control-character = Control character
+editor-find = Localizar
+editor-replace = Substituir
+editor-next = próximo
+editor-previous = anterior
+editor-all = todos
+editor-match-case = maiúsculas e minúsculas
+editor-by-word = palavra inteira
+editor-regexp = expressão regular
+editor-replace-one = substituir
+editor-replace-all = substituir todos
+editor-close = fechar
+editor-current-match = ocorrência atual
+editor-replaced-matches = $ ocorrências substituídas
+editor-replaced-match = ocorrência na linha $ substituída
+editor-on-line = na linha
+editor-go-to-line = Ir para a linha
+editor-go = ir
+editor-diagnostics = Problemas
+editor-no-diagnostics = Nenhum problema
+editor-control-character = Caractere de controle
 
 ## Problems
 
-problems-count = Problems · { $count }
-problems-none = No problem: everything reaches the agent as it is written.
-severity-error = Error
-severity-warning = Warning
-severity-info = Note
-ours = our advice
+problems-count = Problemas · { $count }
+problems-none = Nenhum problema: tudo chega ao agente como está escrito.
+severity-error = Erro
+severity-warning = Aviso
+severity-info = Nota
+ours = conselho nosso
 
 ## Result
 
-result = Result
+result = Resultado
 view-prompt = Prompt
-view-platforms = Platforms
-view-size = Size
-view-problems = Problems
-view-changes = Changes
-view-releases = Releases
+view-platforms = Plataformas
+view-size = Tamanho
+view-problems = Problemas
+view-changes = Mudanças
+view-releases = Versões
 view-cache = Cache
-view-request = Request
-failure = Hermes itself fails here with { $exception }: { $message }
+view-request = Requisição
+failure = O próprio Hermes falha aqui com { $exception }: { $message }
 tier-stable = stable
 tier-context = context
 tier-volatile = volatile
-tier-empty = Nothing in this tier.
-tag-cut = cut
-tag-flagged = flagged
-tag-blocked = blocked
-tag-default = stand-in
-slot-identity = Identity
-slot-help = Help
-slot-task-completion = Task completion
-slot-parallel-calls = Parallel tool calls
-slot-tool-guidance = Tool guidance
-slot-steer-note = Steering note
-slot-computer-use = Computer use
-slot-enforcement = Tool use enforcement
-slot-model-guidance = Model guidance
-slot-execution-guidance = Execution guidance
+tier-empty = Nada nesta camada.
+tag-cut = cortado
+tag-flagged = sinalizado
+tag-blocked = bloqueado
+tag-default = substituto
+slot-identity = Identidade
+slot-help = Ajuda
+slot-task-completion = Conclusão de tarefas
+slot-parallel-calls = Chamadas de ferramentas em paralelo
+slot-tool-guidance = Orientação das ferramentas
+slot-steer-note = Nota sobre /steer
+slot-computer-use = Uso do computador
+slot-enforcement = Exigência de ferramentas
+slot-model-guidance = Orientação do modelo
+slot-execution-guidance = Orientação de execução
 slot-skills = Skills
-slot-model-line = Model line
-slot-auto-load = Loaded skills
-slot-environment = Environment
-slot-coding-brief = Coding brief
-slot-workspace-snapshot = Workspace
-slot-operator-instructions = Operator instructions
-slot-toolchain = Python toolchain
-slot-bot-mode = Bot mode
-slot-platform-hint = Platform hint
-slot-system-message = System message
-slot-project-context = Project files
-slot-memory = Memory
-slot-user-profile = User profile
-slot-external-memory = External memory
-slot-plugin-sections = Plugin sections
+slot-model-line = Linha do modelo
+slot-auto-load = Skills carregadas
+slot-environment = Ambiente
+slot-coding-brief = Instruções de programação
+slot-workspace-snapshot = Área de trabalho
+slot-operator-instructions = Instruções do operador
+slot-toolchain = Ferramentas do Python
+slot-bot-mode = Modo bot
+slot-platform-hint = Dica da plataforma
+slot-system-message = Mensagem de sistema
+slot-project-context = Arquivos do projeto
+slot-memory = Memória
+slot-user-profile = Perfil do usuário
+slot-external-memory = Memória externa
+slot-plugin-sections = Seções de plugins
 slot-profile = Profile
-slot-stamp = Date, model, provider
-slot-runtime = Runtime environment
+slot-stamp = Data, modelo, provedor
+slot-runtime = Ambiente de execução
 
 ## Tamanho, plataformas, cache, requisição
 
@@ -308,248 +308,246 @@ own-words = Usar os textos do meu Hermes …
 
 ## Footer and messages
 
-saved-pending = Saving …
-saved-kept = Saved in this browser
-saved-failed = Not saved: { $why }
-saved-conflict = Changed in another tab
-nothing-leaves = Nothing leaves this page
-assembled-in = assembled in { $ms } ms
-dismiss = Dismiss
+saved-pending = Salvando …
+saved-kept = Salvo neste navegador
+saved-failed = Não salvo: { $why }
+saved-conflict = Alterado em outra aba
+nothing-leaves = Nada sai desta página
+assembled-in = montado em { $ms } ms
+dismiss = Dispensar
 
 ## Dialogs
 
-close = Close
-copy = Copy
-undo = Undo
-redo = Redo
-good = Good
-add = Add
-rename = Rename
-delete = Delete
-delete-it = Delete { $name }
-choose = Use
-and-more = and { $count } more
-menu-title = Menu
+close = Fechar
+copy = Copiar
+undo = Desfazer
+redo = Refazer
+good = Certo
+add = Adicionar
+rename = Renomear
+delete = Excluir
+delete-it = Excluir { $name }
+choose = Usar
+and-more = e mais { $count }
 
-session = Session
-session-agent = Agent
-session-time = Time and session
-session-places = Places
-session-more = More
-session-tools = Tools
-platform-label = Platform
-model-label = Model
-window-label = Context window, in tokens
-window-hint = It sets the limit above which files are cut. Empty: unknown.
-provider-label = Provider
-mode = Who runs it
-mode-interactive = A person, at the terminal
-mode-gateway = The gateway, for a message
-mode-subagent = Another agent that delegates
-mode-cron = A cron job
-mode-cron-workdir = A cron job with a working directory
-mode-ignore-rules = A person, with --ignore-rules
-follow-clock = Today, whenever that is
-now-label = Date and time
-now-hint = On the clocks of the zone below. A fixed date keeps the prompt the same tomorrow.
-zone-label = Time zone of the machine
-zone-unknown = No zone of this name is known: UTC is used.
-session-id-label = Session id
-pass-session-id = The session id is told to the model
-home-label = Hermes home
-home-hint = A profile lies in …/.hermes/profiles/NAME. The files move along.
-cwd-label = Working directory
-env-label = Environment variables
-env-hint = One a line, NAME=value.
-system-message-label = System message of the caller
-skip-memory = Without memory
-skip-context = Without project files
-load-soul = SOUL.md all the same
-toolset-label = Toolset
-tools-own = (own choice)
-tools-single = Single tools
-tools-other = other
-tools-add = Another tool
+session = Sessão
+session-agent = Agente
+session-time = Hora e sessão
+session-places = Lugares
+session-more = Mais
+session-tools = Ferramentas
+platform-label = Plataforma
+model-label = Modelo
+window-label = Janela de contexto, em tokens
+window-hint = Define o limite acima do qual arquivos são cortados. Vazio: desconhecida.
+provider-label = Provedor
+mode = Quem executa
+mode-interactive = Uma pessoa, no terminal
+mode-gateway = O gateway, para uma mensagem
+mode-subagent = Outro agente, que delega
+mode-cron = Um job do cron
+mode-cron-workdir = Um job do cron com diretório de trabalho
+mode-ignore-rules = Uma pessoa, com --ignore-rules
+follow-clock = Hoje, seja quando for
+now-label = Data e hora
+now-hint = Nos relógios do fuso abaixo. Uma data fixa mantém o prompt igual amanhã.
+zone-label = Fuso horário da máquina
+zone-unknown = Nenhum fuso com este nome é conhecido: UTC é usado.
+session-id-label = Id da sessão
+pass-session-id = O id da sessão é dito ao modelo
+home-label = Home do Hermes
+home-hint = Um profile fica em …/.hermes/profiles/NOME. Os arquivos vão junto.
+cwd-label = Diretório de trabalho
+env-label = Variáveis de ambiente
+env-hint = Uma por linha, NOME=valor.
+system-message-label = Mensagem de sistema de quem chama
+skip-memory = Sem memória
+skip-context = Sem arquivos do projeto
+load-soul = SOUL.md mesmo assim
+toolset-label = Conjunto de ferramentas
+tools-own = (escolha própria)
+tools-single = Ferramentas avulsas
+tools-other = outras
+tools-add = Outra ferramenta
 
-releases = Releases
-releases-open = Releases and packs …
+releases = Versões
+releases-open = Versões e packs …
 wording-short-built-in = palavras substitutas
 wording-short-pack = palavras próprias, importadas
-release-here = in use
-wording-built-in = Hermes's rules, stand-in wording
-wording-pack = Its own words, from { $dist } { $version }
-pack-title = Use my Hermes's own words
-pack-hint = The texts of Hermes are not part of this page. One command writes those of your installation into a file; drop it here. It stays in this browser.
-pack-command = The command that makes a pack
-pack-command-copied = Command copied.
-pack-import = Import a pack …
-pack-taken = Pack imported: { $id } is in use.
-pack-not-kept = The pack is in use, but could not be kept: { $why }
-pack-refused = { $name } is no pack: { $why }
+release-here = em uso
+wording-built-in = As regras do Hermes, com palavras substitutas
+wording-pack = As palavras dele mesmo, de { $dist } { $version }
+pack-title = Usar as palavras do meu Hermes
+pack-hint = Os textos do Hermes não fazem parte desta página. Um comando grava os da sua instalação em um arquivo; solte-o aqui. Ele fica neste navegador.
+pack-command = O comando que cria um pack
+pack-command-copied = Comando copiado.
+pack-import = Importar um pack …
+pack-taken = Pack importado: { $id } está em uso.
+pack-not-kept = O pack está em uso, mas não pôde ser guardado: { $why }
+pack-refused = { $name } não é um pack: { $why }
 
-open-title = Open
-open-home = Hermes home …
-open-home-hint = A .hermes folder: SOUL.md, memories, config.yaml, skills
-open-project = Project …
-open-project-hint = A repository: AGENTS.md, CLAUDE.md, .cursorrules and the like
-open-files = Files or a zip …
-open-files-hint = Single files, an archive, a pack, a saved workspace
-open-saved = Saved in this browser …
-open-saved-hint = Other workspaces you have worked on
-open-empty = An empty workspace
-open-example = The example
-open-promise = Files are read in this browser and go nowhere else. You can also drop them anywhere on the page.
-new-workspace = New workspace
-imported-title = Imported
+open-title = Abrir
+open-home = Home do Hermes …
+open-home-hint = Uma pasta .hermes: SOUL.md, memories, config.yaml, skills
+open-project = Projeto …
+open-project-hint = Um repositório: AGENTS.md, CLAUDE.md, .cursorrules e afins
+open-files = Arquivos ou um zip …
+open-files-hint = Arquivos avulsos, um arquivo compactado, um pack, uma área de trabalho salva
+open-saved = Salvos neste navegador …
+open-saved-hint = Outras áreas de trabalho em que você mexeu
+open-empty = Uma área de trabalho vazia
+open-example = O exemplo
+open-promise = Os arquivos são lidos neste navegador e não vão a nenhum outro lugar. Você também pode soltá-los em qualquer ponto da página.
+new-workspace = Nova área de trabalho
+imported-title = Importado
 imported = { $count ->
-    [one] One file taken.
-   *[other] { $count } files taken.
+    [one] Um arquivo recebido.
+   *[other] { $count } arquivos recebidos.
 }
 imported-into = { $count ->
-    [one] One file taken as { $tree }.
-   *[other] { $count } files taken as { $tree }.
+    [one] Um arquivo recebido como { $tree }.
+   *[other] { $count } arquivos recebidos como { $tree }.
 }
-imported-nothing = Nothing in there is read by Hermes, so nothing was changed.
-imported-cut = There was more than could be looked at; the rest was left out.
+imported-nothing = Nada ali é lido pelo Hermes, então nada mudou.
+imported-cut = Havia mais do que se pôde olhar; o resto ficou de fora.
 left-not-read = { $count ->
-    [one] One file left out: Hermes never reads it
-   *[other] { $count } files left out: Hermes never reads them
+    [one] Um arquivo ficou de fora: o Hermes nunca o lê
+   *[other] { $count } arquivos ficaram de fora: o Hermes nunca os lê
 }
 left-skipped-folder = { $count ->
-    [one] One file left out: its folder is skipped as a whole
-   *[other] { $count } files left out: their folders are skipped as a whole
+    [one] Um arquivo ficou de fora: a pasta dele é pulada inteira
+   *[other] { $count } arquivos ficaram de fora: as pastas deles são puladas inteiras
 }
 left-too-large = { $count ->
-    [one] One file left out: it is larger than 20 MB
-   *[other] { $count } files left out: they are larger than 20 MB
+    [one] Um arquivo ficou de fora: tem mais de 20 MB
+   *[other] { $count } arquivos ficaram de fora: têm mais de 20 MB
 }
 left-unsafe-path = { $count ->
-    [one] One file left out: its path leads out of the folder
-   *[other] { $count } files left out: their paths lead out of the folder
+    [one] Um arquivo ficou de fora: o caminho dele sai da pasta
+   *[other] { $count } arquivos ficaram de fora: os caminhos deles saem da pasta
 }
 left-too-many = { $count ->
-    [one] One file left out: there were too many
-   *[other] { $count } files left out: there were too many
+    [one] Um arquivo ficou de fora: havia arquivos demais
+   *[other] { $count } arquivos ficaram de fora: havia arquivos demais
 }
 
-save-title = Save
-save-back = Back into “{ $name }”
-save-back-hint = Writes what has changed; deletes nothing there
-save-zip = Files as a zip
-save-zip-hint = home/… and project/…, byte for byte
-save-document = Everything as one file
-save-document-hint = Files, session and release; this page opens it again
-save-prompt = The prompt as text
-save-report = The report as text
-save-note = Your work is also kept in this browser, by itself.
-print = Print the report …
+save-title = Salvar
+save-back = De volta em “{ $name }”
+save-back-hint = Grava o que mudou; não exclui nada lá
+save-zip = Arquivos em um zip
+save-zip-hint = home/… e project/…, byte a byte
+save-document = Tudo em um só arquivo
+save-document-hint = Arquivos, sessão e versão; esta página o abre de novo
+save-prompt = O prompt como texto
+save-report = O relatório como texto
+save-note = Seu trabalho também fica guardado neste navegador, por si só.
+print = Imprimir o relatório …
 written-back = { $count ->
-    [0] Nothing had changed in { $name }.
-    [one] One file written into { $name }.
-   *[other] { $count } files written into { $name }.
+    [0] Nada tinha mudado em { $name }.
+    [one] Um arquivo gravado em { $name }.
+   *[other] { $count } arquivos gravados em { $name }.
 }
-not-written-back = Not written into { $name }: { $why }
+not-written-back = Não gravado em { $name }: { $why }
 
 share-open = Compartilhar por link …
-share-promise = The whole workspace goes into the link itself, behind the #. Browsers do not send that part to any server.
-share-secret = { $file } holds something that looks like a secret ({ $found }). Whoever has the link can read it.
-share-making = Making the link …
-share-too-long = The link would have { $n } characters, more than chats and mail programs let through. Send a file instead.
-share-link = Link, { $n } characters
-share-copied = Link copied.
-share-name = Shared workspace
-shared-name = Shared workspace
-shared-opened = This came with the link. It is yours now: changes stay in this browser.
-copy-link = Copy link
-not-copied = Not copied: { $why }
-incoming-title = From outside
+share-promise = A área de trabalho inteira vai no próprio link, depois do #. Navegadores não enviam essa parte a nenhum servidor.
+share-secret = { $file } tem algo que parece um segredo ({ $found }). Quem tiver o link pode lê-lo.
+share-making = Criando o link …
+share-too-long = O link teria { $n } caracteres, mais do que chats e programas de e-mail deixam passar. Envie um arquivo.
+share-link = Link, { $n } caracteres
+share-copied = Link copiado.
+shared-name = Área compartilhada
+shared-opened = Isto veio com o link. Agora é seu: as mudanças ficam neste navegador.
+copy-link = Copiar link
+not-copied = Não copiado: { $why }
+incoming-title = De fora
 incoming = { $count ->
-    [one] One file, release { $release }, platform { $platform }:
-   *[other] { $count } files, release { $release }, platform { $platform }:
+    [one] Um arquivo, versão { $release }, plataforma { $platform }:
+   *[other] { $count } arquivos, versão { $release }, plataforma { $platform }:
 }
-incoming-release = The release { $release } is not in this browser; the newest built-in one is used instead.
-incoming-safe = Your present workspace stays in this browser: Open → Saved in this browser.
-incoming-take = Open it
-incoming-leave = Leave it
+incoming-release = A versão { $release } não está neste navegador; a mais nova das embutidas é usada no lugar.
+incoming-safe = Sua área de trabalho atual fica neste navegador: Abrir → Salvos neste navegador.
+incoming-take = Abrir
+incoming-leave = Deixar para lá
 
-embed-kind = As
-embed-frame = a frame
-embed-element = an element
-embed-view = View
-embed-height = Height
-embed-snippet = Put this into your page
-embed-copied = Snippet copied.
-embed-preview = Preview
-embed-open = Embed in a page …
+embed-kind = Como
+embed-frame = um frame
+embed-element = um elemento
+embed-view = Visão
+embed-height = Altura
+embed-snippet = Ponha isto na sua página
+embed-copied = Trecho copiado.
+embed-preview = Prévia
+embed-open = Incorporar em uma página …
 
-workspaces = Workspaces
-workspaces-open = Workspaces …
-workspaces-none = Nothing is kept yet.
-workspace-name = Name of this workspace
-workspace-here = on the page
-workspace-gone = This workspace is no longer there.
-open-it = Open
-copy-of = { $name } (copy)
-forget-title = Forget everything
-forget-hint = Deletes every workspace, pack and setting this page keeps in this browser.
-forget = Forget everything …
-forget-sure = Really delete it all
-conflict-title = Changed in another tab
-conflict = This workspace was changed in another tab while you changed it here. Nothing has been overwritten.
-conflict-mine = Keep both
-conflict-mine-hint = What is here goes on as a copy of its own
-conflict-theirs = Take over the other
-conflict-theirs-hint = What was changed here since then is dropped
-kept-unreadable = “{ $name }” could not be read: { $why }
-not-saved = Your work is not being saved: { $why }
-download-everything = Download everything …
+workspaces = Áreas de trabalho
+workspaces-open = Áreas de trabalho …
+workspaces-none = Nada está guardado ainda.
+workspace-name = Nome desta área de trabalho
+workspace-here = na página
+workspace-gone = Esta área de trabalho não existe mais.
+open-it = Abrir
+copy-of = { $name } (cópia)
+forget-title = Esquecer tudo
+forget-hint = Exclui cada área de trabalho, pack e ajuste que esta página guarda neste navegador.
+forget = Esquecer tudo …
+forget-sure = Excluir mesmo tudo
+conflict-title = Alterado em outra aba
+conflict = Esta área de trabalho mudou em outra aba enquanto você a mudava aqui. Nada foi sobrescrito.
+conflict-mine = Ficar com as duas
+conflict-mine-hint = O que está aqui continua como uma cópia própria
+conflict-theirs = Usar a outra
+conflict-theirs-hint = O que mudou aqui desde então é descartado
+kept-unreadable = “{ $name }” não pôde ser lida: { $why }
+not-saved = Seu trabalho não está sendo salvo: { $why }
+download-everything = Baixar tudo …
 
-add-file = Add a file
-add-hint = Names Hermes reads:
-path-label = Path
-path-outside = That leads out of the tree.
-path-taken = There is a file of this name.
-rename-file = Rename
+add-file = Adicionar um arquivo
+add-hint = Nomes que o Hermes lê:
+path-label = Caminho
+path-outside = Isso sai da árvore.
+path-taken = Já existe um arquivo com este nome.
+rename-file = Renomear
 
-theme = Theme
-theme-system = As the system
-theme-light = Light
-theme-dark = Dark
-language = Language
-shortcuts = Keyboard
-shortcuts-open = Keyboard shortcuts …
-about = hermes-prompt shows the system prompt that the Hermes agent builds from your files. It runs in this browser alone: no account, no server, no measurement.
-key-save = Save
-key-open = Open
-key-views = Views of the result
-key-files = Next and previous file
+theme = Tema
+theme-system = Como o sistema
+theme-light = Claro
+theme-dark = Escuro
+language = Idioma
+shortcuts = Teclado
+shortcuts-open = Atalhos de teclado …
+about = hermes-prompt mostra o system prompt que o agente Hermes monta com os seus arquivos. Roda só neste navegador: sem conta, sem servidor, sem medição.
+key-save = Salvar
+key-open = Abrir
+key-views = Visões do resultado
+key-files = Próximo arquivo e anterior
 key-menu = Menu
-key-find = Find in the file
-key-undo = Undo and redo in the file
-key-problem = Next and previous problem in the file
-key-problems = List of problems in the file
-key-leave-editor = Leave the editor
-key-tabs = Move between views, on their tabs
-key-panel = Move in the list of files
-key-file-actions = Rename or delete the file, in the list
-key-sheet = This sheet
+key-find = Localizar no arquivo
+key-undo = Desfazer e refazer no arquivo
+key-problem = Próximo problema do arquivo e anterior
+key-problems = Lista de problemas do arquivo
+key-leave-editor = Sair do editor
+key-tabs = Mover-se entre as visões, nas abas delas
+key-panel = Mover-se na lista de arquivos
+key-file-actions = Renomear ou excluir o arquivo, na lista
+key-sheet = Esta folha
 
-undo-add = adding the file
-undo-rename = renaming
-undo-delete = deleting
-undo-import = the import
+undo-add = adição do arquivo
+undo-rename = renomeação
+undo-delete = exclusão
+undo-import = importação
 
-fault-quota = the browser's storage is full. Download your work, then delete what you no longer need under Workspaces.
-fault-no-database = this browser offers no storage here (a private window, or a setting). Download your work before you leave.
-fault-newer-database = a newer version of this page has written the database. Reload the page.
-fault-not-allowed = the browser did not allow it.
-fault-archive-too-large = The archive is too large: 256 MB at most.
-fault-archive-damaged = The archive is damaged, or it is no zip.
-fault-link-damaged = The link is damaged: a part of it is missing or was changed on the way.
-fault-link-newer = The link was made by a newer version of this page. Reload to get it, then open the link again.
-fault-link-too-large = The link unpacks to more than is allowed, so it was not opened.
-update-waits = A newer version of this page is ready.
-update-take = Reload
-works-offline = Works offline
-drop-here = Drop it: folders, files, a zip, a pack
-welcome = An example: SOUL.md is cut, something in it is flagged, config.yaml overrides a hint. Change anything, or open your own files.
+fault-quota = o armazenamento do navegador está cheio. Baixe seu trabalho e depois exclua o que não precisa mais em Áreas de trabalho.
+fault-no-database = este navegador não oferece armazenamento aqui (uma janela privada, ou um ajuste). Baixe seu trabalho antes de sair.
+fault-newer-database = uma versão mais nova desta página gravou o banco de dados. Recarregue a página.
+fault-not-allowed = o navegador não permitiu.
+fault-archive-too-large = O arquivo compactado é grande demais: 256 MB no máximo.
+fault-archive-damaged = O arquivo compactado está danificado, ou não é um zip.
+fault-link-damaged = O link está danificado: falta uma parte dele, ou ela mudou no caminho.
+fault-link-newer = O link foi feito por uma versão mais nova desta página. Recarregue para tê-la e abra o link de novo.
+fault-link-too-large = O link se expande além do permitido, por isso não foi aberto.
+update-waits = Uma versão mais nova desta página está pronta.
+update-take = Recarregar
+works-offline = Funciona offline
+drop-here = Solte: pastas, arquivos, um zip, um pack
+welcome = Um exemplo: SOUL.md é cortado, algo nele é sinalizado, config.yaml ajusta uma dica. Mude qualquer coisa, ou abra seus próprios arquivos.
