@@ -542,6 +542,11 @@ def main() -> int:
         return show(options, program)
     if options.fuzz:
         return fuzz(options, program)
+    if options.fixed:
+        import wording
+        if borrowed := wording.check(program, options.releases):
+            print("\n".join(f"oracle: {release}: {key} is Hermes's own text: {what}" for release, key, what in borrowed))
+            return 1
     if options.golden:
         import golden
         return golden.write(options, sys.modules[__name__], program)

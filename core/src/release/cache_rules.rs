@@ -339,6 +339,11 @@ macro_rules! texts {
             /// The keys a pack may bring in `request_texts`, in the order of the fields.
             pub const KEYS: &'static [&'static str] = &[$($key),*];
 
+            /// Every text with its key.
+            pub fn all(&self) -> Vec<(&'static str, &str)> {
+                vec![$(($key, self.$field.text())),*]
+            }
+
             /// Our own wording.
             pub fn builtin() -> Self {
                 Self { $($field: Template(String::from($builtin)),)* }

@@ -205,6 +205,37 @@ pub struct Texts {
 }
 
 impl Texts {
+    /// Every text with a key that names it, variants included.
+    pub fn all(&self) -> Vec<(String, &str)> {
+        fn item(key: impl Into<String>, text: &str) -> (String, &str) {
+            (key.into(), text)
+        }
+        let mut out: Vec<(String, &str)> = self.by_id.iter().map(|(id, t)| item(id.key(), t)).collect();
+        out.extend(self.memory.iter().map(|(key, t)| item(format!("variants.memory {key:?}"), t)));
+        let execution = self.execution.variants.iter();
+        out.extend(execution.map(|(tools, t)| item(format!("variants.execution {tools:?}"), t)));
+        out.extend(self.coding_brief.iter().map(|t| item("variants.coding_brief", t)));
+        out.extend(self.edit_formats.iter().map(|f| item(format!("edit_formats.{}", f.family), &f.text)));
+        out.extend(
+            self.computer_use.iter().map(|(host, t)| item(format!("variants.computer_use.{host}"), t)),
+        );
+        for (backend, texts) in &self.remote_backends {
+            out.push(item(format!("remote_backends.{backend}.probe"), &texts.probe));
+            out.push(item(format!("remote_backends.{backend}.no_probe"), &texts.no_probe));
+        }
+        out.push(item("variants.bot_screen.agent", &self.bot_screen.agent));
+        out.push(item("variants.bot_screen.human", &self.bot_screen.human));
+        let frames =
+            [Some(&self.skills.basic_terminal), Some(&self.skills.basic_web), self.skills.oneshot.as_ref()];
+        for frame in frames.into_iter().flatten() {
+            out.push(item("skills_index.before", &frame.before));
+            out.push(item("skills_index.after", &frame.after));
+        }
+        out.push(item("skills_index.names_only_note", &self.skills.names_only_note));
+        out.extend(self.legacy_souls.iter().map(|t| item("legacy_souls", t)));
+        out
+    }
+
     /// The text of an id; empty when the release has none.
     pub fn get(&self, id: TextId) -> &str {
         self.by_id.get(&id).map_or("", |t| t.as_ref())

@@ -34,6 +34,7 @@ pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str)
         "scan" => scanning::scan(sc, release),
         "block" => scanning::block(sc, release),
         "yaml" => values::yaml(sc, release),
+        "texts" => values::texts(release),
         "hint" => values::hint(sc, release),
         "config" => values::config(sc, &scene(), release),
         "limits" => values::limits(sc, &scene(), release),

@@ -63,3 +63,17 @@ pub(crate) fn limits(sc: &Value, (workspace, session): &Scene, release: &Release
     };
     Ok(json!({ "limits": sc["context_lengths"].as_array().map(|l| l.iter().map(limit).collect::<Vec<_>>()) }))
 }
+
+/// `texts`: every text of the release, for the check that none of ours is one of theirs.
+pub(crate) fn texts(release: &Release) -> Answer {
+    let own = release.texts.all().into_iter();
+    let hints = release.hints.iter().map(|(name, text)| (format!("platform_hints.{name}"), text.as_str()));
+    let plugins = release
+        .plugin_hints
+        .iter()
+        .map(|(name, p)| (format!("plugin_platform_hints.{name}"), p.hint.as_str()));
+    let request = release.request_texts.all().into_iter();
+    let request = request.map(|(key, text)| (format!("request_texts.{key}"), text));
+    let rows: Vec<Value> = own.chain(hints).chain(plugins).chain(request).map(|row| json!(row)).collect();
+    Ok(json!({ "texts": rows }))
+}

@@ -9,7 +9,7 @@ Do so even for what you could do with {BASIC}: the skill says how it is done *he
 conventions, limits and preferences.
 Everything about Hermes — setting it up, its commands, its gateway, its plugins — is in the skill `hermes-agent`. \
 Load it before you say how something in Hermes works or change how it is configured.
-If a skill turns out to be wrong or incomplete, mend it with skill_manage(action='patch'). After a hard or \
+A skill that turns out to be wrong or incomplete is mended on the spot: skill_manage(action='patch'). After a hard or \
 repetitive task, offer to keep the way as a skill. When none of them has anything to do with the task, go on \
 without.
 
@@ -25,7 +25,7 @@ Look through the list below before you answer. When an entry has to do with the 
 skill_view(name) and do what it says: it knows the endpoints, the order of the steps and the mistakes that were made \
 before you. Loading one too many costs a moment; missing one costs the task. Do so even for what you could do with \
 {BASIC}: the skill says how it is done *here*, with this person's conventions, limits and preferences.
-If a skill turns out to be wrong or incomplete, mend it with skill_manage(action='patch'). After a hard or \
+A skill that turns out to be wrong or incomplete is mended on the spot: skill_manage(action='patch'). After a hard or \
 repetitive task, offer to keep the way as a skill.
 
 <available_skills>
