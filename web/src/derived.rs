@@ -8,9 +8,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hermes_prompt::cache::gateway::{self, AssemblyRenderer, Scenario, Timeline};
+use hermes_prompt::config::{EditError, HintEdit, edit_hint};
 use hermes_prompt::prompt::{FileReport, FileStatus};
 use hermes_prompt::size::SizeReport;
-use hermes_prompt::{Assembler, Diagnostic, Release, Report, Workspace, platform_hint};
+use hermes_prompt::{Assembler, Diagnostic, Fix, Release, Report, Workspace, platform_hint};
 use yew::prelude::*;
 
 use crate::effects::stopwatch;
@@ -74,6 +75,14 @@ impl Facts {
     /// Every platform's hint.
     pub(crate) fn hints(&self) -> Vec<platform_hint::Row> {
         self.engine.borrow_mut().of(&self.release).hints(&self.inputs.workspace, &self.inputs.session)
+    }
+
+    /// The text of `config.yaml` with another override for a platform.
+    pub(crate) fn with_hint(&self, platform: &str, hint: &HintEdit) -> Result<String, EditError> {
+        let path = format!("{}/config.yaml", self.inputs.workspace.places.home);
+        let text = self.inputs.text(&path).unwrap_or_default();
+        let edits = edit_hint(text, platform, hint, self.release.rules.yaml)?;
+        Ok(Fix { title: String::new(), edits }.apply(text).unwrap_or_else(|| text.to_owned()))
     }
 
     /// The turns of a gateway, played with the prompts of this workspace. A profile beside the

@@ -176,6 +176,11 @@ platform-current = this session
 platform-choose = choose
 platform-overridden = overridden
 platform-no-effect = override without effect
+platform-edit = edit
+hint-append = append: after the default hint
+hint-replace = replace: in place of it
+hint-save = Write to config.yaml
+cancel = Cancel
 platform-none = No hint for this platform.
 platform-both = This release applies replace and append both; its documentation says that replace wins.
 

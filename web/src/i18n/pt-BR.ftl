@@ -176,6 +176,11 @@ platform-current = esta sessão
 platform-choose = escolher
 platform-overridden = ajustada
 platform-no-effect = ajuste sem efeito
+platform-edit = editar
+hint-append = append: depois da dica padrão
+hint-replace = replace: no lugar dela
+hint-save = Escrever no config.yaml
+cancel = Cancelar
 platform-none = Nenhuma dica para esta plataforma.
 platform-both = Esta versão aplica replace e append; a documentação diz que replace vence.
 
