@@ -2,6 +2,7 @@
 
 mod bootstrap;
 mod coding;
+mod config_file;
 pub(crate) mod context_files;
 mod cwd;
 mod distribution;

@@ -1,6 +1,6 @@
 //! What the sections ask the configuration.
 
-use super::{Inputs, release_fails};
+use super::{Inputs, config_file, release_fails};
 use crate::config::yaml::Value;
 use crate::config::{Config, Parsed, Settings, lint, parse};
 
@@ -22,6 +22,7 @@ impl Inputs<'_> {
             self.fail(failure.exception, failure.message, remark.at(&config.path));
         }
         self.diagnostics.extend(lint(&config, self.workspace, self.release));
+        config_file::report(self, &config);
         self.config = Some((config, settings));
     }
 
