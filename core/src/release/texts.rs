@@ -232,7 +232,10 @@ impl Texts {
             out.push(item("skills_index.after", &frame.after));
         }
         out.push(item("skills_index.names_only_note", &self.skills.names_only_note));
-        out.extend(self.legacy_souls.iter().map(|t| item("legacy_souls", t)));
+        out.extend(self.legacy_souls.iter().filter_map(|soul| match soul {
+            LegacySoul::Text(text) => Some(item("legacy_souls", text)),
+            LegacySoul::Digest(..) => None,
+        }));
         out
     }
 

@@ -28,7 +28,7 @@ pub(crate) fn answer(kind: &str, sc: &Value, release: &Arc<Release>, root: &str)
         "skills" => sections::skills(sc, &scene(), release),
         "environment" => sections::environment(&scene(), release),
         "coding" => sections::coding(&scene(), release),
-        "prompt_size" => sections::prompt_size(sc, release),
+        "prompt_size" => sections::prompt_size(sc, &scene(), release),
         "truncate" => units::truncate(sc, release),
         "frontmatter" => units::frontmatter(sc),
         "scan" => scanning::scan(sc, release),

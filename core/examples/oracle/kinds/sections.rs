@@ -93,8 +93,16 @@ pub(crate) fn coding((workspace, session): &Scene, release: &Arc<Release>) -> An
     Ok(json!({ "kind": kind, "blocks": piece.blocks, "compact": piece.names_only }))
 }
 
-/// `prompt_size`: the text of the command for given measurements.
-pub(crate) fn prompt_size(sc: &Value, release: &Release) -> Answer {
+/// `prompt_size`: the text of the command for given measurements; without them, what it measures.
+pub(crate) fn prompt_size(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+    if sc.get("data").is_none() {
+        let schemas = sc["schemas"].as_array().cloned().unwrap_or_default();
+        let mut assembler = Assembler::new(Arc::clone(release));
+        let report = assembler.assemble(workspace, session);
+        raised(report.failure)?;
+        let size = assembler.prompt_size(workspace, session, &report.prompt, &schemas);
+        return Ok(json!({ "text": size.to_text(), "json": size.to_json() }));
+    }
     let mut size: PromptSize = serde_json::from_value(sc["data"].clone()).map_err(|e| e.to_string())?;
     if release.rules.prompt_size == PromptSizeTables::Plain {
         (size.skills_breakdown, size.toolsets_breakdown) = (None, None);
