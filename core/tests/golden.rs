@@ -61,11 +61,11 @@ fn answers_are_those_of_the_real_program() {
                 waiting += golden["rows"].as_array().map_or(0, Vec::len);
                 continue;
             }
-            let release = release(id, pack.as_deref());
+            let mut asker = kinds::Asker::new(release(id, pack.as_deref()));
             for row in golden["rows"].as_array().into_iter().flatten() {
                 let Some(digest) = row[id]["digest"].as_str() else { continue };
                 checked += 1;
-                let ours = normal(&kind, &row["scenario"], &release, &root);
+                let ours = normal(&kind, &row["scenario"], &mut asker, &root);
                 if digest_of(&ours) != digest {
                     wrong.push(format!("{id} {}", row["scenario"]["id"].as_str().unwrap_or("?")));
                 }
@@ -83,10 +83,10 @@ fn answers_are_those_of_the_real_program() {
 }
 
 /// Our answer in the form that `tests/oracle/golden.py` hashes.
-fn normal(kind: &str, scenario: &Value, release: &Arc<Release>, root: &str) -> Value {
+fn normal(kind: &str, scenario: &Value, asker: &mut kinds::Asker, root: &str) -> Value {
     let text = scenario.to_string().replace("@ROOT@", root);
     let scenario: Value = serde_json::from_str(&text).expect("a scenario");
-    let result = match kinds::answer(kind, &scenario, release, root) {
+    let result = match asker.answer(kind, &scenario, root) {
         None => return json!({ "unsupported": true }),
         Some(Err(_)) => return json!({ "raises": true }),
         Some(Ok(result)) => result,

@@ -184,9 +184,11 @@ class Answers:
                 got[scenario["id"]] = {**answer, "id": scenario["id"]}
         if missing:
             print(f"oracle: asking Hermes {self.release} {len(missing)} new questions", file=sys.stderr, flush=True)
-            shares = [missing[i::jobs] for i in range(jobs)]
+            # In portions: what is known is kept even when the run is stopped.
+            size = min(400, -(-len(missing) // jobs))
+            portions = [missing[i:i + size] for i in range(0, len(missing), size)]
             with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-                for rows in pool.map(self._ask, [s for s in shares if s]):
+                for rows in pool.map(self._ask, portions):
                     self.keep(rows)
                     got.update((scenario["id"], {**answer, "id": scenario["id"]}) for scenario, answer in rows)
         return got

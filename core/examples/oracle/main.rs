@@ -59,7 +59,7 @@ fn run() -> Result<(), String> {
         }
         release = Release::with_pack(&release, &data);
     }
-    let release = Arc::new(release);
+    let mut asker = kinds::Asker::new(Arc::new(release));
 
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for line in std::io::stdin().lock().lines() {
@@ -71,7 +71,7 @@ fn run() -> Result<(), String> {
             .map_err(|e| format!("a scenario is no JSON: {e}"))?;
         let kind = scenario["kind"].as_str().unwrap_or("prompt").to_owned();
         let mut row = json!({ "id": scenario["id"], "kind": kind });
-        match kinds::answer(&kind, &scenario, &release, &root) {
+        match asker.answer(&kind, &scenario, &root) {
             Some(Ok(result)) => row["result"] = result,
             Some(Err(error)) => row["error"] = error.into(),
             None => row["unsupported"] = true.into(),

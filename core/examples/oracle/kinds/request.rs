@@ -13,7 +13,6 @@ use hermes_prompt::cache::pins::{ContextPin, PinMachine, TurnInputs};
 use hermes_prompt::cache::session_key::{context_key, session_key};
 use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::release::cache_rules::{PinRule, StoredRule};
-use hermes_prompt::release::threats::ThreatTable;
 use hermes_prompt::request::session_context::{HomeChannel, SessionContext, SessionSettings, Source, render};
 use hermes_prompt::request::stored::{Reconstruction, Runtime, StaticPrefix, check_reuse};
 use hermes_prompt::request::subdir::{Place, ReleaseFilter, SubdirTracker};
@@ -123,7 +122,7 @@ pub(crate) fn static_prefix(sc: &Value, release: &Release, fresh: &str, stable: 
 }
 
 /// `subdir`: what is appended to the result of each tool call.
-pub(crate) fn subdir(sc: &Value, (workspace, _): &Scene, release: &Release) -> Answer {
+pub(crate) fn subdir(sc: &Value, (workspace, _): &Scene, release: &Release, scanner: &Scanner) -> Answer {
     let places = &workspace.places;
     let place = Place {
         files: workspace,
@@ -133,9 +132,7 @@ pub(crate) fn subdir(sc: &Value, (workspace, _): &Scene, release: &Release) -> A
     };
     let mut tracker = SubdirTracker::new(place, &release.request.subdir, true);
     let calls = sc["calls"].as_array().ok_or("no calls")?;
-    let table = ThreatTable::built_in(release.based_on).ok_or("no threat table")?;
-    let (scanner, _) = Scanner::new(&table);
-    let filter = ReleaseFilter { release, scanner: &scanner };
+    let filter = ReleaseFilter { release, scanner };
     let out: Vec<Option<String>> = calls
         .iter()
         .map(|c| SubdirTracker::join(&tracker.visit(text(c, "tool").unwrap_or(""), &c["args"], &filter)))

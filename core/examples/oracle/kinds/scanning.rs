@@ -1,6 +1,6 @@
 //! Kinds about the injection scan, and rows of verdicts in other kinds.
 
-use hermes_prompt::release::threats::{Scope, ThreatTable};
+use hermes_prompt::release::threats::Scope;
 use hermes_prompt::release::{SoulFinding, TextId, UndecodableMemory};
 use hermes_prompt::request::subdir::{HintFilter as _, ReleaseFilter};
 use hermes_prompt::scan::Scanner;
@@ -9,12 +9,10 @@ use hermes_prompt::workspace::{BomRule, decode, join};
 use hermes_prompt::{Release, Workspace};
 use serde_json::{Map, Value, json};
 
-use super::Answer;
-use super::scene;
+use super::{Answer, Asker, scene};
 
 /// `scan`: ids found in each content.
-pub(crate) fn scan(sc: &Value, release: &Release) -> Answer {
-    let (scanner, _) = Scanner::new(&table(release));
+pub(crate) fn scan(sc: &Value, scanner: &Scanner) -> Answer {
     let scope = sc["scope"].as_str().unwrap_or("context");
     // An unknown scope raises.
     let scope = Scope::by_name(scope).ok_or_else(|| format!("ValueError: unknown scope {scope}"))?;
@@ -24,9 +22,9 @@ pub(crate) fn scan(sc: &Value, release: &Release) -> Answer {
 }
 
 /// `block`: contents, or what stands for them.
-pub(crate) fn block(sc: &Value, release: &Release) -> Answer {
-    let (scanner, _) = Scanner::new(&table(release));
-    let filter = ReleaseFilter { release, scanner: &scanner };
+pub(crate) fn block(sc: &Value, asker: &Asker) -> Answer {
+    let release = &*asker.release;
+    let filter = ReleaseFilter { release, scanner: &asker.scanner };
     let name = sc["filename"].as_str().unwrap_or("F.md");
     let loads = sc["user_authored"] == true && release.rules.soul_finding == SoulFinding::FlagsUserAuthored;
     let one = |content: &Value| {
@@ -42,8 +40,8 @@ pub(crate) fn block(sc: &Value, release: &Release) -> Answer {
 
 /// The `scan` rows of a result: a verdict on the raw text of each file, byte order mark and frontmatter kept.
 /// `soul_written` says whether the home bootstrap had written a missing SOUL.md by then.
-pub(crate) fn rows(sc: &Value, workspace: &Workspace, release: &Release, soul_written: bool) -> Value {
-    let (scanner, _) = Scanner::new(&table(release));
+pub(crate) fn rows(sc: &Value, workspace: &Workspace, asker: &Asker, soul_written: bool) -> Value {
+    let (release, scanner) = (&*asker.release, &asker.scanner);
     let mut rows = Map::new();
     // The harness itself reads the files, as plain UTF-8 in every release.
     let read = |path: &str, bom| -> Result<String, ()> {
@@ -98,9 +96,4 @@ fn memory_entries(workspace: &Workspace, release: &Release, path: &str) -> Optio
         Err(_) if release.rules.undecodable_memory == UndecodableMemory::NoBlocks => None,
         Err(_) => Some(String::new()),
     }
-}
-
-fn table(release: &Release) -> ThreatTable {
-    let none = ThreatTable { patterns: Vec::new(), invisible: Vec::new(), max_chars: 0 };
-    ThreatTable::built_in(release.based_on).unwrap_or(none)
 }

@@ -1,24 +1,22 @@
 //! Kinds that assemble a prompt or one of its blocks.
 
-use std::sync::Arc;
-
 use hermes_prompt::release::{AgentsSearch, PromptSizeTables};
 use hermes_prompt::size::PromptSize;
-use hermes_prompt::{Assembler, Release, Session, SkillsQuery, Tier, Workspace, assemble};
+use hermes_prompt::{Release, Session, SkillsQuery, Tier, Workspace};
 use serde_json::{Value, json};
 
 use super::scene::{self, Scene};
 use super::units::raised;
-use super::{Answer, scanning};
+use super::{Answer, Asker, scanning};
 
 /// `prompt`: the three tiers, the whole, the warnings, the verdict on each file.
-pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
-    let report = assemble(workspace, session, release);
+pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, asker: &mut Asker) -> Answer {
+    let report = asker.assembler.assemble(workspace, session);
     raised(report.failure.clone())?;
     // The whole is built after the tiers, by the same process. It has the skills index in its memory,
     // except that one skill with `requires_apps` makes it ask the snapshot instead (§16.11).
     let again = needs_apps(&sc["home_files"])
-        .then(|| assemble(workspace, &Session { skills_snapshot: true, ..session.clone() }, release));
+        .then(|| asker.assembler.assemble(workspace, &Session { skills_snapshot: true, ..session.clone() }));
     let joined = &again.as_ref().unwrap_or(&report).prompt.text;
     let mut out = json!({
         "tiers": {
@@ -30,9 +28,9 @@ pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Rel
         "joined_chars": joined.chars().count(),
         "warnings": report.warnings,
     });
-    out["scan"] = scanning::rows(sc, workspace, release, session.seed_soul);
-    if release.rules.agents_search == AgentsSearch::Chain {
-        out["context_files"] = manifest(workspace, session, release);
+    out["scan"] = scanning::rows(sc, workspace, asker, session.seed_soul);
+    if asker.release.rules.agents_search == AgentsSearch::Chain {
+        out["context_files"] = manifest(workspace, session, asker);
     }
     if let Some(extra) = sc["ephemeral"].as_str() {
         out["effective_system"] = hermes_prompt::request::ephemeral::system_message(joined, extra).into();
@@ -41,10 +39,10 @@ pub(crate) fn prompt(sc: &Value, (workspace, session): &Scene, release: &Arc<Rel
 }
 
 /// The files of the scenario's working directory, whatever TERMINAL_CWD says.
-fn manifest(workspace: &Workspace, session: &Session, release: &Arc<Release>) -> Value {
+fn manifest(workspace: &Workspace, session: &Session, asker: &mut Asker) -> Value {
     let mut session = session.clone();
     session.env.remove("TERMINAL_CWD");
-    json!(Assembler::new(Arc::clone(release)).context_files(workspace, &session))
+    json!(asker.assembler.context_files(workspace, &session))
 }
 
 fn needs_apps(files: &Value) -> bool {
@@ -55,7 +53,7 @@ fn needs_apps(files: &Value) -> bool {
 }
 
 /// `skills`: the index of the first process, and of the next one where it differs.
-pub(crate) fn skills(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+pub(crate) fn skills(sc: &Value, (workspace, session): &Scene, asker: &mut Asker) -> Answer {
     let names = |name: &str| {
         let list = sc[name].as_array()?;
         Some(list.iter().filter_map(|v| v.as_str().map(str::to_owned)).collect())
@@ -66,7 +64,7 @@ pub(crate) fn skills(sc: &Value, (workspace, session): &Scene, release: &Arc<Rel
         names_only: names("compact").unwrap_or_default(),
         snapshot: false,
     };
-    let mut assembler = Assembler::new(Arc::clone(release));
+    let assembler = &mut asker.assembler;
     let first = assembler.skills(workspace, session, &query);
     raised(first.failure)?;
     query.snapshot = true;
@@ -80,31 +78,30 @@ pub(crate) fn skills(sc: &Value, (workspace, session): &Scene, release: &Arc<Rel
 }
 
 /// `environment`: the environment hints.
-pub(crate) fn environment((workspace, session): &Scene, release: &Arc<Release>) -> Answer {
-    let piece = Assembler::new(Arc::clone(release)).environment(workspace, session);
+pub(crate) fn environment((workspace, session): &Scene, asker: &mut Asker) -> Answer {
+    let piece = asker.assembler.environment(workspace, session);
     Ok(json!({ "out": piece.text }))
 }
 
 /// `coding`: the posture and its blocks; the real program is asked without a tool set.
-pub(crate) fn coding((workspace, session): &Scene, release: &Arc<Release>) -> Answer {
-    let piece = Assembler::new(Arc::clone(release)).coding(workspace, session, true);
+pub(crate) fn coding((workspace, session): &Scene, asker: &mut Asker) -> Answer {
+    let piece = asker.assembler.coding(workspace, session, true);
     raised(piece.failure)?;
     let kind = if piece.coding { "coding" } else { "general" };
     Ok(json!({ "kind": kind, "blocks": piece.blocks, "compact": piece.names_only }))
 }
 
 /// `prompt_size`: the text of the command for given measurements; without them, what it measures.
-pub(crate) fn prompt_size(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+pub(crate) fn prompt_size(sc: &Value, (workspace, session): &Scene, asker: &mut Asker) -> Answer {
     if sc.get("data").is_none() {
         let schemas = sc["schemas"].as_array().cloned().unwrap_or_default();
-        let mut assembler = Assembler::new(Arc::clone(release));
-        let report = assembler.assemble(workspace, session);
+        let report = asker.assembler.assemble(workspace, session);
         raised(report.failure)?;
-        let size = assembler.prompt_size(workspace, session, &report.prompt, &schemas);
+        let size = asker.assembler.prompt_size(workspace, session, &report.prompt, &schemas);
         return Ok(json!({ "text": size.to_text(), "json": size.to_json() }));
     }
     let mut size: PromptSize = serde_json::from_value(sc["data"].clone()).map_err(|e| e.to_string())?;
-    if release.rules.prompt_size == PromptSizeTables::Plain {
+    if asker.release.rules.prompt_size == PromptSizeTables::Plain {
         (size.skills_breakdown, size.toolsets_breakdown) = (None, None);
     }
     Ok(json!({ "text": size.to_text() }))

@@ -1,27 +1,25 @@
 //! Kinds about a single rule: one loader, one function.
 
-use std::sync::Arc;
-
+use hermes_prompt::Release;
 use hermes_prompt::prompt::MemoryLimit;
 use hermes_prompt::release::AgentsSearch;
 use hermes_prompt::truncate::{self, Limit, LimitOrigin};
-use hermes_prompt::{Assembler, Release};
 use serde_json::{Value, json};
 
 use super::scene::{self, Scene};
-use super::{Answer, scanning};
+use super::{Answer, Asker, scanning};
 
 /// `soul`: what the loader of SOUL.md returns.
-pub(crate) fn soul((workspace, session): &Scene, release: &Arc<Release>) -> Answer {
-    let piece = Assembler::new(Arc::clone(release)).soul(workspace, session);
+pub(crate) fn soul((workspace, session): &Scene, asker: &mut Asker) -> Answer {
+    let piece = asker.assembler.soul(workspace, session);
     raised(piece.failure)?;
     Ok(json!({ "soul": piece.text, "warnings": piece.warnings }))
 }
 
 /// `context`: the project context block before any strip.
-pub(crate) fn context(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+pub(crate) fn context(sc: &Value, (workspace, session): &Scene, asker: &mut Asker) -> Answer {
     let with_soul = !sc["skip_soul"].as_bool().unwrap_or(true);
-    let mut assembler = Assembler::new(Arc::clone(release));
+    let (release, assembler) = (&*asker.release, &mut asker.assembler);
     let piece = assembler.project_context(workspace, session, with_soul);
     raised(piece.failure)?;
     // Loading config.yaml starts the home bootstrap: 0.19 asks it for the limit of a file that says something,
@@ -32,12 +30,12 @@ pub(crate) fn context(sc: &Value, (workspace, session): &Scene, release: &Arc<Re
     Ok(json!({
         "context": piece.text.unwrap_or_default(),
         "warnings": piece.warnings,
-        "scan": scanning::rows(sc, workspace, release, soul_written),
+        "scan": scanning::rows(sc, workspace, asker, soul_written),
     }))
 }
 
 /// `memory`: both blocks and the entries behind them.
-pub(crate) fn memory(sc: &Value, (workspace, session): &Scene, release: &Arc<Release>) -> Answer {
+pub(crate) fn memory(sc: &Value, (workspace, session): &Scene, asker: &mut Asker) -> Answer {
     let limits =
         [("memory_char_limit", 2200), ("user_char_limit", 1375)].map(|(name, default)| match sc.get(name) {
             None => Some(MemoryLimit::chars(default)),
@@ -45,7 +43,7 @@ pub(crate) fn memory(sc: &Value, (workspace, session): &Scene, release: &Arc<Rel
             Some(Value::Number(n)) => n.as_f64().map(|value| MemoryLimit::number(value, &n.to_string())),
             Some(_) => None,
         });
-    let store = Assembler::new(Arc::clone(release)).memory(workspace, session, &limits);
+    let store = asker.assembler.memory(workspace, session, &limits);
     raised(store.failure)?;
     Ok(json!({
         "memory": store.memory,
