@@ -334,3 +334,23 @@ fn real_prompts_show_a_memory_after_the_compaction() {
     let timeline = run(&stories::memory_and_compaction(), &release, &mut renderer);
     assert_eq!(timeline.letters(), "AABB");
 }
+
+/// English is written beside the rule; the page has the other language by code.
+#[test]
+fn every_reason_is_translated() {
+    let words = include_str!("../../web/src/i18n/pt-BR.ftl");
+    let sources = [
+        include_str!("../src/cache/gateway/machine.rs"),
+        include_str!("../src/cache/gateway/turn.rs"),
+        include_str!("../src/cache/gateway/why.rs"),
+    ];
+    // Codes are the only kebab-case literals of these files.
+    let literals = sources.iter().flat_map(|s| s.split('"').skip(1).step_by(2));
+    let kebab = |s: &&str| s.contains('-') && s.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    let codes: std::collections::BTreeSet<&str> =
+        literals.filter(kebab).filter(|s| !s.ends_with('-')).collect();
+    assert!(codes.len() > 40, "{codes:?}");
+    for code in codes {
+        assert!(words.contains(&format!("\nwhy-{code} = ")), "why-{code}");
+    }
+}

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 
 use hermes_prompt::Diagnostic;
+use hermes_prompt::cache::gateway::Arg;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
@@ -137,9 +138,14 @@ pub(crate) fn bytes(count: usize) -> AttrValue {
 
 /// A sentence of the core by its code, where the language of the page has it; the core's English
 /// otherwise.
-pub(crate) fn explanation(code: &str, args: &BTreeMap<&'static str, String>, english: &str) -> AttrValue {
-    let args: Vec<(&str, &dyn Value)> =
-        args.iter().map(|(name, value)| (*name, value as &dyn Value)).collect();
+pub(crate) fn explanation(code: &str, args: &BTreeMap<&'static str, Arg>, english: &str) -> AttrValue {
+    let args: Vec<(&str, &dyn Value)> = args
+        .iter()
+        .map(|(name, value)| match value {
+            Arg::Text(text) => (*name, text as &dyn Value),
+            Arg::Count(n) => (*name, n as &dyn Value),
+        })
+        .collect();
     try_message(&format!("why-{code}"), &args).unwrap_or_else(|| english.to_owned().into())
 }
 

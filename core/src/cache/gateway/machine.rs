@@ -137,7 +137,7 @@ impl<'a> Gateway<'a> {
                 "too-much",
                 "The scenario is longer than can be played: the first {steps} steps, {chats} chats and {chats} \
                  profiles count, the rest is left out.",
-                &[("steps", MAX_STEPS.to_string()), ("chats", MAX_CHATS.to_string())],
+                [("steps", MAX_STEPS.into()), ("chats", MAX_CHATS.into())],
             ));
         }
         if scenario.profiles.is_empty() {
@@ -201,17 +201,17 @@ impl<'a> Gateway<'a> {
     fn unknown_place(&self, step: usize, event: &Event) -> Option<Row> {
         let (chat, profile) = places(event);
         if let Some(chat) = chat.filter(|c| *c >= self.chats.len()) {
-            let args = [("chat", chat.to_string()), ("count", self.chats.len().to_string())];
+            let args = [("chat", chat.into()), ("count", self.chats.len().into())];
             let text =
                 "There is no chat number {chat} (there are {count}, counted from 0); the step is left out.";
-            return Some(self.event(step, true, Explanation::new("no-chat", text, &args)));
+            return Some(self.event(step, true, Explanation::new("no-chat", text, args)));
         }
         let owner = chat.and_then(|c| self.chats.get(c)).map(|c| c.profile).or(profile);
         let profile = owner.filter(|p| *p >= self.totals.len())?;
-        let args = [("profile", profile.to_string()), ("count", self.totals.len().to_string())];
+        let args = [("profile", profile.into()), ("count", self.totals.len().into())];
         let text =
             "There is no profile number {profile} (there are {count}, counted from 0); the step is left out.";
-        Some(self.event(step, true, Explanation::new("no-profile-number", text, &args)))
+        Some(self.event(step, true, Explanation::new("no-profile-number", text, args)))
     }
 
     fn event(&self, step: usize, refused: bool, why: Explanation) -> Row {
@@ -234,7 +234,7 @@ impl<'a> Gateway<'a> {
             (Some(_), _) => Explanation::new(
                 "chain-too-long",
                 "Hermes runs at most {count} follow-ups inside one turn; this one waits and becomes a turn of its own.",
-                &[("count", MAX_CHAIN.to_string())],
+                [("count", MAX_CHAIN.into())],
             ),
             (None, TurnKind::Interrupt) => {
                 let text = "Nothing is running in this chat, so there is nothing to interrupt.";
@@ -269,7 +269,7 @@ impl<'a> Gateway<'a> {
 
     fn no_session(&self, step: usize, session: &str) -> Row {
         let text = "There is no session \"{session}\": Hermes says so, and the chat goes on as it was.";
-        self.event(step, true, Explanation::new("no-session", text, &[("session", session.to_owned())]))
+        self.event(step, true, Explanation::new("no-session", text, [("session", session.into())]))
     }
 
     /// Steps that start no turn.
@@ -279,15 +279,17 @@ impl<'a> Gateway<'a> {
                 self.pins.restart();
                 self.agents.clear();
                 self.last.clear();
-                let text = match self.rule {
-                    PinRule::Durable => {
-                        "The process forgets its pins and agents; the pin in the routing entry stays."
-                    }
-                    PinRule::ByInputs => {
-                        "The process forgets its pins and agents; nothing of them was written down."
-                    }
+                let (code, text) = match self.rule {
+                    PinRule::Durable => (
+                        "restart",
+                        "The process forgets its pins and agents; the pin in the routing entry stays.",
+                    ),
+                    PinRule::ByInputs => (
+                        "restart-forgets",
+                        "The process forgets its pins and agents; nothing of them was written down.",
+                    ),
                 };
-                self.done(step, "restart", text)
+                self.done(step, code, text)
             }
             Event::RedactPii { on } if *on == self.redact => {
                 self.refused(step, "redaction-unchanged", "privacy.redact_pii has this value already.")
@@ -309,7 +311,7 @@ impl<'a> Gateway<'a> {
                 let why = Explanation::new(
                     "file-edit",
                     "{path} has a new text. Sessions that run keep the prompt they have; new ones read it.",
-                    &[("path", path.clone())],
+                    [("path", path.as_str().into())],
                 );
                 self.event(step, false, why)
             }

@@ -47,4 +47,4 @@ pub use timeline::{
     AgentFate, ChannelOrigin, ContextFate, DiffPlace, Differs, EventRow, ProfileTotal, PromptInfo, Row,
     Timeline, Totals, TurnKind, TurnRow,
 };
-pub use why::Explanation;
+pub use why::{Arg, Explanation};

@@ -1,16 +1,54 @@
 //! Sentences that say why.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Serialize;
 
 use crate::cache::cost::{CacheKind, PriceSource, Tokens};
 use crate::cache::pins::ContextOrigin;
-use crate::cache::ttl::Ttl;
+use crate::text::with_commas;
 
 use super::ledger::LOOK_BACK;
 use super::scenario::Assumptions;
 use super::timeline::{AgentFate, ChannelOrigin, ContextFate, TurnKind};
+
+/// A fact in a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Arg {
+    /// A name, a path, a letter.
+    Text(String),
+    /// A number, to be written as the language writes numbers.
+    Count(u64),
+}
+
+impl fmt::Display for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Count(n) => f.write_str(&with_commas(*n)),
+        }
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<u64> for Arg {
+    fn from(n: u64) -> Self {
+        Self::Count(n)
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(n: usize) -> Self {
+        Self::Count(n as u64)
+    }
+}
 
 /// A sentence, with the facts it is made of for other languages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -19,20 +57,25 @@ pub struct Explanation {
     /// Stable code.
     pub code: &'static str,
     /// The facts.
-    pub args: BTreeMap<&'static str, String>,
+    pub args: BTreeMap<&'static str, Arg>,
     /// The sentence in English.
     pub message: String,
 }
 
 impl Explanation {
     /// A sentence. `{name}` in the text stands for the argument of that name.
-    pub(super) fn new(code: &'static str, text: &str, args: &[(&'static str, String)]) -> Self {
-        let values: Vec<(&str, &str)> = args.iter().map(|(k, v)| (*k, v.as_str())).collect();
-        Self { code, args: args.iter().cloned().collect(), message: crate::release::fill(text, &values) }
+    pub(super) fn new<const N: usize>(
+        code: &'static str,
+        text: &str,
+        args: [(&'static str, Arg); N],
+    ) -> Self {
+        let shown: Vec<(&str, String)> = args.iter().map(|(name, arg)| (*name, arg.to_string())).collect();
+        let values: Vec<(&str, &str)> = shown.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        Self { code, message: crate::release::fill(text, &values), args: args.into() }
     }
 
     pub(super) fn plain(code: &'static str, text: &str) -> Self {
-        Self::new(code, text, &[])
+        Self::new(code, text, [])
     }
 }
 
@@ -71,18 +114,18 @@ pub(super) fn explain(f: &Facts) -> Explanation {
     }
     let [from, to] = f.letters.clone();
     let args = [
-        ("read", f.tokens.read.to_string()),
-        ("recomputed", f.tokens.recomputed.to_string()),
-        ("from", from),
-        ("to", to),
+        ("read", f.tokens.read.into()),
+        ("recomputed", f.tokens.recomputed.into()),
+        ("from", Arg::Text(from)),
+        ("to", Arg::Text(to)),
     ];
-    let say = |code, text| Explanation::new(code, text, &args);
+    let say = |code, text| Explanation::new(code, text, args.clone());
     if f.model_changed {
-        let args = [("model", f.model.clone())];
+        let args = [("model", f.model.as_str().into())];
         return Explanation::new(
             "another-model",
             "{model} has a cache of its own, so everything is new to it.",
-            &args,
+            args,
         );
     }
     if f.rebuilt_by == Some("compaction") {
@@ -100,11 +143,11 @@ pub(super) fn explain(f: &Facts) -> Explanation {
     }
     if !f.same_session {
         let text = "The chat is on session {session} now: another conversation, of which {read} tokens are found again.";
-        let args = [("session", f.session.clone()), ("read", f.tokens.read.to_string())];
-        return Explanation::new("another-session", text, &args);
+        let args = [("session", f.session.as_str().into()), ("read", f.tokens.read.into())];
+        return Explanation::new("another-session", text, args);
     }
     if !f.changed {
-        return unchanged(f, &args);
+        return unchanged(f, args);
     }
     if f.prompt_changed {
         return say("rebuilt", "The stored prompt no longer describes the agent and was built anew.");
@@ -171,86 +214,84 @@ fn is_internal(kind: TurnKind) -> bool {
 }
 
 fn first(f: &Facts) -> Explanation {
-    let read = [("read", f.tokens.read.to_string())];
+    let read = [("read", f.tokens.read.into())];
     if !f.cached {
-        let text = "Nothing is cached here, so every token is paid in full.";
-        return Explanation::plain("not-cached", text);
+        return not_cached();
     }
     if f.tokens.read > 0 {
         let text = "The first turn of this chat; another conversation has written the same beginning, and {read} tokens \
                     of it are found.";
-        return Explanation::new("first-shared", text, &read);
+        return Explanation::new("first-shared", text, read);
     }
     Explanation::plain("first", "The first turn: nothing of it can be found in the cache yet.")
 }
 
+fn not_cached() -> Explanation {
+    Explanation::plain("not-cached", "Nothing is cached here, so every token is paid in full.")
+}
+
 /// The bytes are those of the turn before.
-fn unchanged(f: &Facts, count: &[(&'static str, String)]) -> Explanation {
+fn unchanged(f: &Facts, args: [(&'static str, Arg); 4]) -> Explanation {
     if !f.cached {
-        return Explanation::plain("not-cached", "The same bytes, but nothing is cached here.");
+        return not_cached();
     }
     if f.tokens.read < f.system_tokens {
         if f.idle > f.lifetime {
             let text = "The same bytes, but {idle} seconds are more than the {lifetime} the provider keeps them: \
                         {recomputed} tokens are computed again.";
             let args = [
-                ("idle", f.idle.to_string()),
-                ("lifetime", f.lifetime.to_string()),
-                ("recomputed", f.tokens.recomputed.to_string()),
+                ("idle", f.idle.into()),
+                ("lifetime", f.lifetime.into()),
+                ("recomputed", f.tokens.recomputed.into()),
             ];
-            return Explanation::new("expired", text, &args);
+            return Explanation::new("expired", text, args);
         }
         return Explanation::new(
             "too-short",
             "The same bytes, but too few for the provider to keep, or marked in another way than before.",
-            count,
+            args,
         );
     }
     match (f.context, f.channel) {
         (ContextFate::Pin(ContextOrigin::Restored), _) => Explanation::new(
             "restored",
             "The event after the restart sends what the last person's turn sent, read back from the routing entry.",
-            count,
+            args,
         ),
         (ContextFate::Pin(ContextOrigin::Pinned), ChannelOrigin::Own) => Explanation::new(
             "pinned-event",
             "No person has written yet; the event sends what the event before it sent.",
-            count,
+            args,
         ),
         (ContextFate::Pin(ContextOrigin::Pinned), _) => {
-            Explanation::new("pinned", "The event sends what the last person's turn sent.", count)
+            Explanation::new("pinned", "The event sends what the last person's turn sent.", args)
         }
         (ContextFate::Followed, ChannelOrigin::Inherited) if f.has_channel => Explanation::new(
             "inherited",
             "The follow-up keeps the channel prompt of the turn it follows, so no byte changes.",
-            count,
+            args,
         ),
         _ if f.agent == AgentFate::Restored => Explanation::new(
             "stored-again",
             "A new agent sends the stored prompt again, byte for byte, so {read} tokens are found.",
-            count,
+            args,
         ),
-        _ => {
-            Explanation::new("same", "The same bytes as the turn before, so {read} tokens are found.", count)
-        }
+        _ => Explanation::new("same", "The same bytes as the turn before, so {read} tokens are found.", args),
     }
 }
 
 /// What the numbers rest on.
 pub(super) fn assumptions(a: &Assumptions) -> Vec<Explanation> {
     let price = &a.price;
-    let source = match price.source {
-        PriceSource::ProviderPriceList => "the provider's public list",
-        PriceSource::Assumption => "an assumption",
-        PriceSource::User => "your own entry",
+    let (code, source) = match price.source {
+        PriceSource::ProviderPriceList => ("prices-list", "from the provider's public list"),
+        PriceSource::Assumption => ("prices-assumed", "assumed"),
+        PriceSource::User => ("prices-own", "as you entered them"),
     };
-    let lifetime = price.lifetime(a.ttl).to_string();
+    let text = format!("Prices of {{title}}, as of {{date}}, {source}.");
+    let args = [("title", price.title.as_str().into()), ("date", price.as_of.as_str().into())];
     let mut out = vec![
-        Explanation::new(
-            "prices",
-            "Prices of {title}, as of {date}, from {source}.",
-            &[("title", price.title.clone()), ("date", price.as_of.clone()), ("source", source.into())],
-        ),
+        Explanation::new(code, &text, args),
         Explanation::plain(
             "input-only",
             "Only input is charged; what the model writes costs the same either way.",
@@ -260,10 +301,10 @@ pub(super) fn assumptions(a: &Assumptions) -> Vec<Explanation> {
         Explanation::new(
             "sizes",
             "A message has {message} tokens, an answer with its tool calls {answer}, the tool definitions {tools}.",
-            &[
-                ("message", a.message_tokens.to_string()),
-                ("answer", a.answer_tokens.to_string()),
-                ("tools", a.tool_tokens.to_string()),
+            [
+                ("message", a.message_tokens.into()),
+                ("answer", a.answer_tokens.into()),
+                ("tools", a.tool_tokens.into()),
             ],
         ),
     ];
@@ -271,18 +312,19 @@ pub(super) fn assumptions(a: &Assumptions) -> Vec<Explanation> {
         _ if !a.caching => out.push(Explanation::plain("off", "Caching is switched off.")),
         CacheKind::None => out.push(Explanation::plain("no-cache", "This provider keeps nothing.")),
         kind => {
-            let ttl = if a.ttl == Ttl::OneHour { "1h" } else { "5m" };
             out.push(Explanation::new(
                 "kept",
                 "A prefix of at least {min} tokens is kept for {seconds} seconds after its last use.",
-                &[("min", price.min_tokens.to_string()), ("seconds", lifetime), ("ttl", ttl.into())],
+                [
+                    ("min", u64::from(price.min_tokens).into()),
+                    ("seconds", u64::from(price.lifetime(a.ttl)).into()),
+                ],
             ));
             if kind == CacheKind::Marks {
-                let back = [("count", LOOK_BACK.to_string())];
                 out.push(Explanation::new(
                     "look-back",
                     "From a mark the provider looks back over {count} messages for something it kept.",
-                    &back,
+                    [("count", LOOK_BACK.into())],
                 ));
             }
         }
