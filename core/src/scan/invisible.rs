@@ -194,9 +194,9 @@ const VIRAMA: u8 = 9;
 
 /// Bytes of the direction controls that have a partner in the same paragraph, in order.
 pub fn direction_pairs(text: &str) -> Vec<usize> {
-    let mut paired = Vec::new();
+    let mut paired: Vec<u64> = Vec::new();
     if text.is_ascii() {
-        return paired;
+        return Vec::new();
     }
     let mut open: Vec<(usize, bool)> = Vec::new();
     for (at, c) in text.char_indices() {
@@ -207,22 +207,22 @@ pub fn direction_pairs(text: &str) -> Vec<usize> {
             '\u{2069}' => {
                 // Closes the last isolate, and with it every embedding inside.
                 if let Some(i) = open.iter().rposition(|&(_, isolate)| isolate) {
-                    paired.extend([open[i].0, at]);
+                    paired.extend([open[i].0 as u64, at as u64]);
                     open.truncate(i);
                 }
             }
             '\u{202C}' => {
                 // Closes an embedding, but never across an isolate.
                 if let Some(&(start, false)) = open.last() {
-                    paired.extend([start, at]);
+                    paired.extend([start as u64, at as u64]);
                     open.pop();
                 }
             }
             _ => {}
         }
     }
-    paired.sort_unstable();
-    paired
+    super::order::sort(&mut paired);
+    paired.into_iter().map(|at| at as usize).collect()
 }
 
 /// Whether a character is drawn as nothing at all.

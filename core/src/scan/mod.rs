@@ -39,6 +39,7 @@
 //! text costs one table walk.
 
 pub mod invisible;
+mod order;
 mod prefilter;
 mod python;
 pub mod unicode;
@@ -133,8 +134,7 @@ impl ScanResult {
                 firsts.push(finding);
             }
         }
-        firsts.sort_by_key(|finding| finding.order());
-        firsts.iter().map(|finding| finding.id.as_str()).collect()
+        order::by_key(firsts, |finding| finding.order()).iter().map(|finding| finding.id.as_str()).collect()
     }
 }
 
@@ -157,10 +157,11 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn order(&self) -> (usize, u32) {
+    /// Invisible characters by code point, then patterns by row; 22 bits.
+    fn order(&self) -> u64 {
         match self.kind {
-            FindingKind::Invisible { ch, .. } => (0, u32::from(ch)),
-            FindingKind::Pattern { row } => (1, row as u32),
+            FindingKind::Invisible { ch, .. } => u64::from(u32::from(ch)),
+            FindingKind::Pattern { row } => 1 << 21 | row as u64,
         }
     }
 }
@@ -210,7 +211,7 @@ impl Scanner {
         }
         let mut groups = Vec::new();
         group(table, &parsed, &sets, newline, &mut groups, &mut problems);
-        problems.sort_by_key(|problem| problem.index);
+        let problems = order::by_key(problems, |problem| problem.index as u64);
         let rows = table
             .patterns
             .iter()
@@ -232,26 +233,27 @@ impl Scanner {
     pub fn ids(&self, text: &str, scope: Scope) -> Vec<String> {
         let text = self.seen(text);
         let mut ids: Vec<String> = Vec::new();
-        let mut invisible: Vec<char> = Vec::new();
+        let mut invisible: Vec<u64> = Vec::new();
         if !text.is_ascii() {
             for c in text.chars() {
-                if !c.is_ascii() && self.invisible.contains(&c) && !invisible.contains(&c) {
-                    invisible.push(c);
+                let code = u64::from(u32::from(c));
+                if !c.is_ascii() && self.invisible.contains(&c) && !invisible.contains(&code) {
+                    invisible.push(code);
                 }
             }
         }
-        invisible.sort_unstable();
-        ids.extend(invisible.into_iter().map(invisible_id));
-        let mut rows = Vec::new();
+        order::sort(&mut invisible);
+        ids.extend(invisible.into_iter().filter_map(|code| char::from_u32(code as u32)).map(invisible_id));
+        let mut rows: Vec<u64> = Vec::new();
         self.each_candidate(text, scope, |row, search| {
             if search.next(0).is_ok_and(|found| found.is_some()) {
-                rows.push(row);
+                rows.push(row as u64);
             }
         });
-        rows.sort_unstable();
+        order::sort(&mut rows);
         for row in rows {
             // Two rows may share an identifier; Hermes's list then has it twice.
-            ids.push(self.rows[row].id.clone());
+            ids.push(self.rows[row as usize].id.clone());
         }
         ids
     }
@@ -290,9 +292,11 @@ impl Scanner {
         result.gave_up = gave_up.into_iter().map(|row| self.rows[row].id.clone()).collect();
         if !matches.is_empty() {
             let places = Places::new(seen);
-            matches.sort_unstable_by_key(|(row, span)| (span.start, *row));
             result.cut_short = result.findings.len() + matches.len() > MAX_FINDINGS;
-            matches.truncate(MAX_FINDINGS.saturating_sub(result.findings.len()));
+            if result.cut_short {
+                matches = order::by_key(matches, |(row, span)| (span.start as u64) << 11 | *row as u64);
+                matches.truncate(MAX_FINDINGS.saturating_sub(result.findings.len()));
+            }
             for (row, span) in matches {
                 let span = places.raw(span);
                 let Row { id, scope, meaning } = &self.rows[row];
@@ -306,7 +310,9 @@ impl Scanner {
                 });
             }
         }
-        result.findings.sort_by_key(|finding| (finding.span.start, finding.order()));
+        result.findings = order::by_key(std::mem::take(&mut result.findings), |finding| {
+            (finding.span.start as u64) << 22 | finding.order()
+        });
         result
     }
 

@@ -150,7 +150,9 @@ impl Prefilter {
         }
         // States that end a word move to the end, so that one comparison finds them.
         let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by_key(|&state| !found[state].is_empty());
+        let (plain, ending): (Vec<usize>, Vec<usize>) =
+            order.iter().partition(|&&state| found[state].is_empty());
+        order = [plain, ending].concat();
         let mut place = vec![0_u32; found.len()];
         for (new, &old) in order.iter().enumerate() {
             place[old] = (new * stride) as u32;
@@ -200,7 +202,14 @@ impl Prefilter {
         }
         let found = seen.into_iter().enumerate().filter(|(pattern, seen)| seen.0 == self.wanted[*pattern].0);
         let candidates = found.map(|(pattern, (_, mut starts))| {
-            starts.sort_unstable();
+            // Nearly in order already: words that end in order start out of order by less than their length.
+            for i in 1..starts.len() {
+                let mut j = i;
+                while j > 0 && starts[j - 1] > starts[j] {
+                    starts.swap(j - 1, j);
+                    j -= 1;
+                }
+            }
             starts.dedup();
             let known = self.wanted[pattern].1 && starts.len() < MAX_STARTS;
             Candidate { pattern, starts: known.then_some(starts) }

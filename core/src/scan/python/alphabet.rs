@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::sets::{SetId, Sets};
-use crate::scan::unicode;
+use crate::scan::{order, unicode};
 
 /// A class of characters that no set of the table separates.
 pub(crate) type Symbol = u8;
@@ -51,14 +51,14 @@ impl Alphabet {
     pub(crate) fn new(sets: &Sets, used: &[SetId]) -> Option<Alphabet> {
         // Sweep over the code points; between two borders nothing changes, and what distinguishes the
         // stretches is which sets are open there.
-        let mut borders: Vec<(u32, u16)> = Vec::new();
+        let mut borders: Vec<u64> = Vec::new();
         for (i, &id) in used.iter().enumerate() {
             for &(first, last) in sets.get(id).ranges() {
-                borders.push((first, i as u16));
-                borders.push((last + 1, i as u16));
+                borders.push(u64::from(first) << 16 | i as u64);
+                borders.push(u64::from(last + 1) << 16 | i as u64);
             }
         }
-        borders.sort_unstable();
+        order::sort(&mut borders);
         let mut open = vec![0_u64; used.len().div_ceil(64)];
         let mut known: HashMap<Vec<u64>, Symbol> = HashMap::new();
         let (mut starts, mut symbols) = (Vec::new(), Vec::new());
@@ -66,9 +66,9 @@ impl Alphabet {
         let mut i = 0;
         let mut at = 0;
         loop {
-            while let Some(&(border, set)) = borders.get(i).filter(|b| b.0 == at) {
-                debug_assert_eq!(border, at);
-                open[usize::from(set >> 6)] ^= 1 << (set & 63);
+            while let Some(&border) = borders.get(i).filter(|&border| border >> 16 == u64::from(at)) {
+                let set = (border & 0xFFFF) as usize;
+                open[set >> 6] ^= 1 << (set & 63);
                 i += 1;
             }
             if at <= 0x0010_FFFF {
@@ -90,7 +90,7 @@ impl Alphabet {
                 }
             }
             match borders.get(i) {
-                Some(&(next, _)) => at = next,
+                Some(&next) => at = (next >> 16) as u32,
                 None => break,
             }
         }

@@ -1,5 +1,7 @@
 //! Words that a text must hold for a pattern to match.
 
+use crate::scan::order;
+
 use super::parse::Node;
 use super::sets::{SetId, Sets};
 
@@ -29,7 +31,7 @@ pub(crate) fn needs(node: &Node, sets: &Sets) -> Needs {
     let starts = exact.clone().or(starts).filter(|words| shortest(words) > 0).unwrap_or_default();
     factors.extend(exact);
     factors.retain(|factor| shortest(factor) > 0);
-    factors.sort_by_key(|factor| std::cmp::Reverse(score(factor)));
+    let mut factors = order::by_key(factors, |factor| u64::from(u32::MAX) - score(factor) as u64);
     factors.dedup();
     // A single character says little, unless there is nothing better.
     let telling = factors.iter().take_while(|factor| shortest(factor) > 1).count();

@@ -474,9 +474,8 @@ impl Parser<'_> {
                 _ => return Err(self.syntax("bad character range")),
             }
         }
-        ranges.sort_unstable();
-        ranges.dedup();
-        if let (&[(first, last)], true) = (&ranges[..], categories.is_empty())
+        let same = ranges.iter().all(|range| range == &ranges[0]);
+        if let (Some(&(first, last)), true, true) = (ranges.first(), same, categories.is_empty())
             && first == last
             && let Some(c) = char::from_u32(first)
         {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::scan::unicode;
+use crate::scan::{order, unicode};
 
 const LAST: u32 = 0x0010_FFFF;
 
@@ -13,10 +13,13 @@ pub(crate) struct CharSet {
 }
 
 impl CharSet {
-    pub(crate) fn new(mut ranges: Vec<(u32, u32)>) -> CharSet {
-        ranges.sort_unstable();
-        let mut merged: Vec<(u32, u32)> = Vec::with_capacity(ranges.len());
-        for (first, last) in ranges {
+    pub(crate) fn new(ranges: Vec<(u32, u32)>) -> CharSet {
+        let mut keys: Vec<u64> =
+            ranges.into_iter().map(|(first, last)| u64::from(first) << 32 | u64::from(last)).collect();
+        order::sort(&mut keys);
+        let mut merged: Vec<(u32, u32)> = Vec::with_capacity(keys.len());
+        for key in keys {
+            let (first, last) = ((key >> 32) as u32, key as u32);
             match merged.last_mut() {
                 Some(before) if first <= before.1.saturating_add(1) => before.1 = before.1.max(last),
                 _ => merged.push((first, last)),

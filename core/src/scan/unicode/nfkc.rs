@@ -15,6 +15,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use crate::scan::order;
+
 use super::tables::{COMBINING, COMPOSITIONS, DECOMPOSED, DECOMPOSITIONS};
 
 const L_BASE: u32 = 0x1100;
@@ -29,6 +31,7 @@ const S_COUNT: u32 = L_COUNT * N_COUNT;
 
 /// One character of a segment. Nothing bounds a segment (a text may consist of combining marks alone), so no
 /// step over it may be quadratic.
+#[derive(Clone)]
 pub(crate) struct Piece {
     pub(crate) c: char,
     class: u8,
@@ -297,8 +300,14 @@ fn push_decomposed(data: &Data, c: char, from: Range<usize>, out: &mut Vec<Piece
 /// The canonical order: runs of characters with a combining class, sorted by it, stably.
 fn reorder(segment: &mut [Piece]) {
     for run in segment.chunk_by_mut(|a, b| a.class != 0 && b.class != 0) {
-        if run.len() > 1 {
-            run.sort_by_key(|piece| piece.class);
+        if run.is_sorted_by_key(|piece| piece.class) {
+            continue;
+        }
+        if run.len() == 2 {
+            run.swap(0, 1);
+        } else {
+            let sorted = order::by_key(run.to_vec(), |piece| u64::from(piece.class));
+            run.clone_from_slice(&sorted);
         }
     }
 }
