@@ -435,7 +435,7 @@ impl Assembler {
 
     /// The environment hints alone (§9.1).
     pub fn environment(&mut self, workspace: &Workspace, session: &Session) -> Piece {
-        pieces::environment(self.inputs(workspace, session))
+        pieces::environment(&self.inputs(workspace, session))
     }
 
     /// Every platform's hint, with what the override makes of it (§6).

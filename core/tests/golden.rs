@@ -202,7 +202,7 @@ fn sorted_placeholders(text: &str) -> String {
             .min()
             .map(|from| at + from);
         let Some(from) = ids else {
-            out.push_str(&rest[..at + 1]);
+            out.push_str(&rest[..=at]);
             rest = &rest[at + 1..];
             continue;
         };

@@ -19,7 +19,7 @@ fn every_text_reads_as_the_real_readers_read_it() {
             let want = &case[name];
             match load(text, dialect) {
                 Ok(value) => {
-                    assert_eq!(Some(&value.repr()[..]), want["value"].as_str(), "{name}: {}", case["name"])
+                    assert_eq!(Some(&value.repr()[..]), want["value"].as_str(), "{name}: {}", case["name"]);
                 }
                 Err(e) => {
                     let class = e.problem.python_class(dialect);

@@ -222,8 +222,8 @@ pub(crate) mod pieces {
         skills::files_by_name(&mut inputs)
     }
 
-    pub(crate) fn environment(inputs: Inputs<'_>) -> Piece {
-        Piece { text: Some(environment::hints(&inputs)), ..Piece::default() }
+    pub(crate) fn environment(inputs: &Inputs<'_>) -> Piece {
+        Piece { text: Some(environment::hints(inputs)), ..Piece::default() }
     }
 
     pub(crate) fn coding(inputs: &Inputs<'_>, todo_list: bool) -> CodingPiece {

@@ -53,9 +53,12 @@ extern "C" {
     fn destroy(this: &Handle);
 }
 
+/// Gets a path, line and column of every splice, and the texts.
+type OnEdit = Box<dyn Fn(String, Vec<u32>, Vec<String>)>;
+
 /// What the editor reports.
 pub(super) struct Events {
-    pub(super) edit: Box<dyn Fn(String, Vec<u32>, Vec<String>)>,
+    pub(super) edit: OnEdit,
     pub(super) fix: Box<dyn Fn(String, usize, usize)>,
     pub(super) cursor: Box<dyn Fn(String, u32, u32)>,
 }

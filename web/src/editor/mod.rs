@@ -148,10 +148,10 @@ pub(crate) fn Editor(props: &Props) -> Html {
         let serial = wanted.as_ref().map(|r| r.serial);
         let bytes = Arc::clone(&props.bytes);
         let run = with(Box::new(move |handle| {
-            if let Some(reveal) = wanted {
-                if let [a, b, c, d] = places(text(&bytes), &reveal.span)[..] {
-                    handle.reveal(a, b, c, d, true);
-                }
+            if let Some(reveal) = wanted
+                && let [a, b, c, d] = places(text(&bytes), &reveal.span)[..]
+            {
+                handle.reveal(a, b, c, d, true);
             }
         }));
         use_effect_with(serial, move |_| run());

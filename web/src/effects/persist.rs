@@ -107,14 +107,11 @@ async fn start(dispatch: Dispatch, example: Shared<Inputs>) {
         Some(id) => services::load(&id).await.map(|record| record.map(|record| (id, record))),
         None => services::list().await.map(|_| None),
     };
-    match services::packs().await {
-        Ok(packs) => packs.iter().for_each(|json| {
-            if let Ok(pack) = PackData::from_json(json.as_bytes()) {
-                offer_release(&dispatch, &pack, false);
-            }
-        }),
-        // The same fault shows below, where it matters more.
-        Err(_) => {}
+    // A fault shows below as well, where it matters more.
+    for json in services::packs().await.unwrap_or_default() {
+        if let Ok(pack) = PackData::from_json(json.as_bytes()) {
+            offer_release(&dispatch, &pack, false);
+        }
     }
     let mut fresh = true;
     match kept {

@@ -180,7 +180,7 @@ async fn take_files(store: &Store, dispatch: &Dispatch, offer: &Offer, into: Int
     let mut report = Intake { cut: offer.cut(), ..Intake::default() };
     let mut entries = Vec::new();
     for (index, path) in paths.iter().enumerate() {
-        if path.ends_with(".json") {
+        if path.to_lowercase().strip_suffix(".json").is_some() {
             let bytes = offer.bytes(index).await?;
             if take_document(dispatch, path, &bytes) {
                 continue;

@@ -71,7 +71,7 @@ impl AppState {
             Action::Redo => self.step(super::History::redo),
 
             Action::SetSession(session) => self.inputs().session = *session,
-            Action::SetPlaces(places) => self.move_to(places),
+            Action::SetPlaces(places) => self.move_to(&places),
             Action::FollowClock(on) => self.inputs().follow_clock = on,
             Action::Tick(now) => {
                 if self.inputs.follow_clock && self.inputs.session.now != now {
@@ -84,7 +84,8 @@ impl AppState {
             Action::RemoveRelease(id) => {
                 self.releases = self.releases.without(&id);
                 if self.releases.get(&self.inputs.release).is_none() {
-                    self.inputs().release = self.releases.get_or_newest("").id.clone();
+                    let newest = self.releases.get_or_newest("").id.clone();
+                    self.inputs().release = newest;
                 }
             }
             Action::PinBaseline => self.baseline = Some(self.inputs.clone()),
@@ -210,18 +211,18 @@ impl AppState {
     }
 
     /// Moves the trees to other places: the files keep their places in them.
-    fn move_to(&mut self, places: Places) {
+    fn move_to(&mut self, places: &Places) {
         let old = self.inputs.workspace.places.clone();
-        if old == places {
+        if old == *places {
             return;
         }
         let pairs = [(&old.home, &places.home), (&old.project, &places.project)];
         let moved = |path: &str| -> String {
             for (from, to) in pairs {
-                if let Some(rest) = path.strip_prefix(from.as_str()) {
-                    if rest.is_empty() || rest.starts_with('/') {
-                        return format!("{to}{rest}");
-                    }
+                if let Some(rest) = path.strip_prefix(from.as_str())
+                    && (rest.is_empty() || rest.starts_with('/'))
+                {
+                    return format!("{to}{rest}");
                 }
             }
             path.to_owned()

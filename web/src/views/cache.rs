@@ -197,7 +197,7 @@ fn TimelineView() -> Html {
     let pick_chat = {
         let chat = chat.clone();
         Callback::from(move |e: Event| {
-            chat.set(e.target_unchecked_into::<HtmlSelectElement>().value().parse().unwrap_or(0))
+            chat.set(e.target_unchecked_into::<HtmlSelectElement>().value().parse().unwrap_or(0));
         })
     };
     let price = {

@@ -112,7 +112,7 @@ fn TreeView(props: &TreeProps) -> Html {
                 let toggle = {
                     let (store, path) = (store.clone(), path.clone());
                     Callback::from(move |_: MouseEvent| {
-                        store.dispatch(Action::Toggle(Fold::Folder(path.clone())))
+                        store.dispatch(Action::Toggle(Fold::Folder(path.clone())));
                     })
                 };
                 rows.push(html! {

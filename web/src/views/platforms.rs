@@ -170,7 +170,7 @@ fn HintEditor(props: &EditorProps) -> Html {
     let field = |key: &'static str, state: &UseStateHandle<String>| {
         let set = state.clone();
         let oninput = Callback::from(move |e: InputEvent| {
-            set.set(e.target_unchecked_into::<HtmlTextAreaElement>().value())
+            set.set(e.target_unchecked_into::<HtmlTextAreaElement>().value());
         });
         html! { <label class="field"><span>{ t!(key) }</span><textarea rows="3" {oninput} value={(**state).clone()} /></label> }
     };

@@ -36,7 +36,7 @@ pub(crate) fn TextField(props: &TextProps) -> Html {
         Some(lines) => {
             let emit = props.on_change.clone();
             let oninput = Callback::from(move |e: InputEvent| {
-                emit.emit(e.target_unchecked_into::<HtmlTextAreaElement>().value())
+                emit.emit(e.target_unchecked_into::<HtmlTextAreaElement>().value());
             });
             html! {
                 <textarea id={id.clone()} {class} rows={lines.to_string()} value={props.value.clone()} {oninput}
@@ -46,7 +46,7 @@ pub(crate) fn TextField(props: &TextProps) -> Html {
         None => {
             let emit = props.on_change.clone();
             let oninput = Callback::from(move |e: InputEvent| {
-                emit.emit(e.target_unchecked_into::<HtmlInputElement>().value())
+                emit.emit(e.target_unchecked_into::<HtmlInputElement>().value());
             });
             html! {
                 <input id={id.clone()} {class} type={props.kind.clone()} value={props.value.clone()} {oninput} list={list.clone()}

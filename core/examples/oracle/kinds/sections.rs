@@ -2,7 +2,7 @@
 
 use hermes_prompt::release::{AgentsSearch, PromptSizeTables};
 use hermes_prompt::size::PromptSize;
-use hermes_prompt::{Release, Session, SkillsQuery, Tier, Workspace};
+use hermes_prompt::{Session, SkillsQuery, Tier, Workspace};
 use serde_json::{Value, json};
 
 use super::scene::{self, Scene};

@@ -26,7 +26,7 @@ pub(crate) fn Releases() -> Html {
     let copy = {
         let (dispatch, command) = (store.dispatcher(), command.clone());
         Callback::from(move |_: MouseEvent| {
-            share::copy(&dispatch, command.clone(), t!("pack-command-copied"))
+            share::copy(&dispatch, command.clone(), t!("pack-command-copied"));
         })
     };
     let import = {

@@ -1,0 +1,172 @@
+import { assert, openPlayground, started, test } from "./lib/playground.mjs";
+
+const VIEWS = ["prompt", "platforms", "size", "problems", "changes", "releases", "cache", "request"];
+
+test("the language follows the browser, can be switched, and stays", async (t) => {
+  const { page, quiet } = await openPlayground(t, { locale: "pt-BR" });
+  assert.equal(await page.locator("html").getAttribute("lang"), "pt-BR");
+  await page.getByRole("button", { name: "Compartilhar", exact: true }).waitFor();
+  assert.match(await page.locator(".ruler").innerText(), /61 caracteres a mais custam 151/);
+  await page.keyboard.press("Alt+m");
+  await page.getByLabel("Idioma").selectOption("en");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Share", exact: true }).waitFor();
+  await page.reload();
+  await started(page);
+  await page.getByRole("button", { name: "Share", exact: true }).waitFor();
+  quiet();
+});
+
+test("no part of the page in Portuguese is missing its words", async (t) => {
+  const { page, quiet } = await openPlayground(t, { locale: "pt-BR" });
+  const raw = /(^|\s)(remark|slot|view|status|tier|key|fault|left|mode)-[a-z-]+(\s|$)/m;
+  for (const [number] of VIEWS.entries()) {
+    await page.keyboard.press(`Alt+${number + 1}`);
+    assert.doesNotMatch(await page.locator(".app").innerText(), raw);
+  }
+  quiet();
+});
+
+test("numbers are written the way of the language", async (t) => {
+  const { page } = await openPlayground(t, { locale: "pt-BR" });
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("x".repeat(300));
+  assert.match(await page.locator(".bar .num").innerText(), /1\.26\d de 900 caracteres/);
+});
+
+test("the theme follows the system, can be chosen, and stays", async (t) => {
+  const { page, quiet } = await openPlayground(t, { theme: "dark" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await ground(), "rgb(22, 24, 28)");
+  await page.keyboard.press("Alt+m");
+  await page.getByLabel("Theme").selectOption("light");
+  assert.equal(await ground(), "rgb(247, 247, 245)");
+  await page.reload();
+  await started(page);
+  assert.equal(await ground(), "rgb(247, 247, 245)");
+  quiet();
+});
+
+test("a view has an address of its own, and the keys go to every view and every file", async (t) => {
+  const { page, quiet } = await openPlayground(t, { path: "#view=problems" });
+  await page.locator("[data-view=problems]").waitFor();
+  for (const [number, view] of VIEWS.entries()) {
+    await page.keyboard.press(`Alt+${number + 1}`);
+    await page.locator(`[data-view=${view}]`).waitFor();
+    assert.equal(new URL(page.url()).hash, view === "prompt" ? "" : `#view=${view}`);
+  }
+  const first = await page.locator(".bar h2").innerText();
+  await page.keyboard.press("Alt+n");
+  await page.waitForFunction((first) => document.querySelector(".bar h2").innerText !== first, first);
+  await page.keyboard.press("Alt+p");
+  await page.waitForFunction((first) => document.querySelector(".bar h2").innerText === first, first);
+  quiet();
+});
+
+test("everything works with the keyboard alone", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  // Into the file list, to another file, and to the tabs; the focus is always visible.
+  await page.locator('[data-file$="SOUL.md"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.locator(".bar h2", { hasText: "config.yaml" }).waitFor();
+  await page.locator("#tab-prompt").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator("[data-view=platforms]").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "tab-platforms");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "tab-platforms");
+  // Out of the editor again: Tab is not swallowed.
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.closest(".cm-content")), null);
+  quiet();
+});
+
+test("at 360 pixels nothing is wider than the page, and each pane can be reached", async (t) => {
+  const { page, quiet, shot } = await openPlayground(t, { viewport: "phone" });
+  for (const pane of ["Files", "Edit", "Result"]) {
+    await page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: pane }).click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${pane}: ${overflow}px too wide`);
+    await shot(`phone-${pane.toLowerCase()}`);
+  }
+  await page.getByRole("button", { name: "Theme, language, help" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open…" }).click();
+  await page.getByRole("dialog", { name: "Open" }).waitFor();
+  quiet();
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`no accessibility findings in any view or dialog, ${theme}`, async (t) => {
+    const { page, audit, shot } = await openPlayground(t, { theme });
+    for (const [number, view] of VIEWS.entries()) {
+      await page.keyboard.press(`Alt+${number + 1}`);
+      await page.locator(`[data-view=${view}]`).waitFor();
+      await audit();
+      await shot(`view-${view}-${theme}`);
+    }
+    for (const [name, open] of [
+      ["menu", () => page.keyboard.press("Alt+m")],
+      ["save", () => page.keyboard.press("Control+s")],
+      ["open", () => page.keyboard.press("Control+o")],
+      ["share", () => page.getByRole("button", { name: "Share", exact: true }).click()],
+      ["session", () => page.locator("button.pick").click()],
+      ["add", () => page.getByRole("button", { name: "Add a file to Home" }).click()],
+    ]) {
+      await open();
+      await page.getByRole("dialog").waitFor();
+      await audit();
+      await shot(`dialog-${name}-${theme}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+  });
+}
+
+test("no accessibility findings on a phone", async (t) => {
+  const { page, audit } = await openPlayground(t, { viewport: "phone" });
+  for (const pane of ["Files", "Edit", "Result"]) {
+    await page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: pane }).click();
+    await audit();
+  }
+});
+
+test("the report goes out as text and onto paper", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  await page.keyboard.press("Control+s");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "The report as text" }).click()]);
+  const { readFile } = await import("node:fs/promises");
+  const report = await readFile(await download.path(), "utf8");
+  assert.match(report, /stable/);
+  assert.match(report, /SOUL\.md/);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".cm-content").isVisible(), false);
+  assert.equal(await page.locator("[data-tier=stable]").isVisible(), true);
+  const heights = await page.locator(".block pre").evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
+  assert.ok(heights.every((hidden) => hidden <= 1), "on paper every block is whole");
+  quiet();
+});
+
+test("an embedded page is compact, tells its height, and takes payloads from its host alone", async (t) => {
+  const { page, url } = await openPlayground(t);
+  await page.evaluate((url) => {
+    globalThis.heights = [];
+    addEventListener("message", ({ data, source }) => {
+      if (data?.type === "hermes-prompt-height" && source === document.querySelector("#host").contentWindow) globalThis.heights.push(data.height);
+    });
+    const frame = document.createElement("iframe");
+    frame.id = "host";
+    frame.src = `${url}?embed=1`;
+    document.body.append(frame);
+  }, url);
+  await page.waitForFunction(() => globalThis.heights.at(-1) > 200);
+  const frame = page.frameLocator("#host");
+  await frame.locator("[data-block=identity]").waitFor();
+  assert.equal(await frame.locator("footer").isVisible(), false);
+  assert.ok(await frame.getByRole("button", { name: "Open in the playground" }).isVisible());
+});
