@@ -483,7 +483,20 @@ def g_stored_matches(r: R) -> dict:
     return {"agent": agent, "prompts": r.many(5, 10, prompt)}
 
 
+def schema(r: R) -> dict:
+    """A tool schema as it is sent, with what JSON writers disagree about."""
+    value = r.one([0.5, 1.0, 100, -3, 1e-7, 1e16, 123456789012345678, True, None, "é\u2028\x7f", "\"q\" \\ \n", [], {}, ["a", {"b": 1}], "😀"])
+    parameters = {"type": "object", "properties": {r.one(["path", "é", "a b"]): {"type": "string", "default": value}}}
+    function = {"name": r.one(TOOLS), "description": text(r, 0, 3), "parameters": parameters}
+    return {"type": "function", "function": function} if r.chance(0.9) else r.one([{"name": "bare", "x": value}, {"type": "function"}, {"function": {"name": ""}}])
+
+
 def g_prompt_size(r: R) -> dict:
+    if r.chance(0.6):
+        sc = g_prompt(r)
+        for useless in ("ephemeral", "plugin_sections", "discover_plugins", "system_message"):
+            sc.pop(useless, None)
+        return {**sc, "schemas": r.many(0, 5, lambda: schema(r))}
     def size(high):
         chars = r.one([0, 1, r.below(high), 1023, 1024, 1535, 1536, 51, 52])
         return {"chars": chars, "bytes": chars + r.below(50)}
@@ -557,7 +570,7 @@ GENERATORS = {name[2:]: function for name, function in list(globals().items()) i
 # stored_matches holds about ten questions.
 FIXED = {
     "prompt": 520, "context": 260, "skills": 180, "memory": 90, "soul": 70, "coding": 90, "environment": 60, "config": 70, "yaml": 60, "truncate": 60, "scan": 60,
-    "cache_control": 50, "session_context": 50, "subdir": 40, "hint": 30, "user_content": 25, "prompt_size": 20, "stored_matches": 20, "limits": 20, "frontmatter": 20, "block": 20, "static": 20, "pin": 20,
+    "cache_control": 50, "session_context": 50, "subdir": 40, "hint": 30, "user_content": 25, "prompt_size": 50, "stored_matches": 20, "limits": 20, "frontmatter": 20, "block": 20, "static": 20, "pin": 20,
 }
 
 

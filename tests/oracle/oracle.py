@@ -126,6 +126,22 @@ import platform as _platform_mod  # noqa: E402
 
 
 # --------------------------------------------------------------------------
+# deadlines of the package: on a busy machine they would change answers
+# --------------------------------------------------------------------------
+coding_context._GIT_TIMEOUT = 120
+try:
+    from hermes_cli import plugins_loader
+
+    plugins_loader._resolve_plugin_load_timeout = lambda: 0.0  # load inline, however long it takes
+except ImportError:
+    pass
+if hasattr(prompt_builder, "_get_context_file_read_timeout"):
+    _real_read_timeout = prompt_builder._get_context_file_read_timeout
+    # The setting is still asked for: asking it reads config.yaml, which starts the home bootstrap.
+    prompt_builder._get_context_file_read_timeout = lambda: max(120.0, _real_read_timeout())
+
+
+# --------------------------------------------------------------------------
 # log capture
 # --------------------------------------------------------------------------
 class _Capture(logging.Handler):
@@ -760,9 +776,21 @@ def k_stored_matches(sc: dict) -> dict:
 
 
 def k_prompt_size(sc: dict) -> dict:
+    """The command's output: for given measurements (`data`), or measured from the scenario's prompt."""
     from hermes_cli import prompt_size
 
-    return {"text": prompt_size.render_breakdown(sc["data"])}
+    if "data" in sc:
+        return {"text": prompt_size.render_breakdown(sc["data"])}
+    _scene(sc)
+    agent = _agent_from(sc, hcfg.load_config(), [])
+    agent.tools = sc.get("schemas", [])
+    saved = prompt_size._build_inspection_agent
+    prompt_size._build_inspection_agent = lambda _platform: agent
+    try:
+        data = prompt_size.compute_prompt_breakdown(sc.get("platform", "cli"))
+    finally:
+        prompt_size._build_inspection_agent = saved
+    return {"text": prompt_size.render_breakdown(data), "json": json.dumps(data, ensure_ascii=False, indent=2)}
 
 
 def k_static(sc: dict) -> dict:

@@ -197,7 +197,7 @@ class Answers:
         with sandbox(self.release) as root:
             return self._ask_in(root, scenarios)
 
-    def _ask_in(self, root: str, scenarios: list) -> list:
+    def _ask_in(self, root: str, scenarios: list, again=True) -> list:
         errors = pathlib.Path(root).parent / "stderr.txt"
         with open(errors, "wb") as log:
             run = subprocess.run([str(self.python), "-W", "ignore", str(HERE / "oracle.py"), "--no-ms"],
@@ -212,6 +212,9 @@ class Answers:
             if "Error: [Errno" in answer.get("exception", ""):
                 raise SystemExit(f"oracle: the sandbox {root} was disturbed: {answer['id']}: {answer['exception']}")
             rows.append((by_id[answer["id"]], answer))
+        if run.returncode in (-9, -15) and again:
+            # Somebody on this machine ended the process; it has done nothing wrong.
+            return self._ask_in(root, scenarios, again=False)
         if run.returncode or len(rows) != len(scenarios):
             tail = errors.read_bytes().decode("utf-8", "replace")[-1500:]
             raise SystemExit(f"oracle: Hermes {self.release} answered {len(rows)} of {len(scenarios)} questions (exit {run.returncode}).\n{tail}")
