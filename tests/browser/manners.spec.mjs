@@ -8,7 +8,7 @@ test("the language follows the browser, can be switched, and stays", async (t) =
   await page.getByRole("button", { name: "Compartilhar", exact: true }).waitFor();
   assert.match(await page.locator(".ruler").innerText(), /61 caracteres a mais custam 151/);
   await page.keyboard.press("Alt+m");
-  await page.getByLabel("Idioma").selectOption("en");
+  await page.getByLabel("Idioma", { exact: true }).selectOption("en");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Share", exact: true }).waitFor();
   await page.reload();
@@ -40,7 +40,7 @@ test("the theme follows the system, can be chosen, and stays", async (t) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   assert.equal(await ground(), "rgb(22, 24, 28)");
   await page.keyboard.press("Alt+m");
-  await page.getByLabel("Theme").selectOption("light");
+  await page.getByLabel("Theme", { exact: true }).selectOption("light");
   assert.equal(await ground(), "rgb(247, 247, 245)");
   await page.reload();
   await started(page);

@@ -93,9 +93,11 @@ pub(crate) fn App() -> Html {
         <ContextProvider<Language> context={store.ui.language}>
             <div class={classes!("app", store.ui.embed.then_some("embed"))} data-pane={pane} {ondragover} {ondragleave} {ondrop}>
                 <TopBar />
-                <Files />
-                <EditorPane />
-                <ResultPane />
+                <main class="panes">
+                    <Files />
+                    <EditorPane />
+                    <ResultPane />
+                </main>
                 <Footer />
                 <BottomBar />
                 <Notices />

@@ -429,7 +429,7 @@ fn Totals(props: &TotalsProps) -> Html {
             <p class="pad"><b data-stable-prefixes={t.stable_prefixes.to_string()}>{ t!("timeline-stable", count = t.stable_prefixes) }</b>{ " · " }{ t!("timeline-prompts", count = t.prompts.len()) }{ " · " }{ t!("timeline-changes", count = t.total.changes) }</p>
             <table class="table">
                 <caption>{ t!("timeline-totals") }</caption>
-                <thead><tr><th></th><th class="n">{ t!("total-turns") }</th><th class="n">{ t!("total-read") }</th><th class="n">{ t!("total-written") }</th><th class="n">{ t!("total-again") }</th><th class="n">{ t!("total-cost") }</th></tr></thead>
+                <thead><tr><td></td><th class="n">{ t!("total-turns") }</th><th class="n">{ t!("total-read") }</th><th class="n">{ t!("total-written") }</th><th class="n">{ t!("total-again") }</th><th class="n">{ t!("total-cost") }</th></tr></thead>
                 <tbody>
                     if t.profiles.len() > 1 { { for t.profiles.iter().map(|p| row(html! { { p.profile.clone() } }, p.total)) } }
                     { row(html! { <b>{ t!("total-all") }</b> }, t.total) }

@@ -22,10 +22,10 @@ pub(crate) fn EditorPane() -> Html {
     let store = use_store();
     let derived = use_derived();
     let Some(path) = store.ui.open.clone() else {
-        return html! { <main class="edit"><p class="empty">{ t!("nothing-open") }</p></main> };
+        return html! { <section class="edit"><p class="empty">{ t!("nothing-open") }</p></section> };
     };
     let Some(bytes) = store.inputs.bytes(&path).cloned() else {
-        return html! { <main class="edit"><p class="empty">{ t!("nothing-open") }</p></main> };
+        return html! { <section class="edit"><p class="empty">{ t!("nothing-open") }</p></section> };
     };
     let fate = Fate::of(&derived, &path);
     let text = std::str::from_utf8(&bytes).ok();
@@ -43,7 +43,7 @@ pub(crate) fn EditorPane() -> Html {
     let rename = act(Action::ShowDialog(Some(Dialog::Rename(Rc::clone(&path)))));
     let delete = act(Action::Delete { path: Rc::clone(&path) });
     html! {
-        <main class="edit" aria-label={t!("editor")}>
+        <section class="edit" aria-label={t!("editor")}>
             if store.ui.welcome {
                 <div class="welcome">
                     <p>{ t!("welcome") }</p>
@@ -66,7 +66,7 @@ pub(crate) fn EditorPane() -> Html {
                 <div class="empty"><p>{ t!("not-text") }</p><p>{ fate.why }</p></div>
             }
             <Problems path={path} />
-        </main>
+        </section>
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn ResultPane() -> Html {
     };
     let problems = derived.report.diagnostics.len();
     html! {
-        <aside class="result" aria-label={t!("result")}>
+        <section class="result" aria-label={t!("result")}>
             <div class="tabs" role="tablist" {onkeydown}>
                 { for View::ALL.into_iter().map(|view| {
                     let on = view == current;
@@ -71,7 +71,7 @@ pub(crate) fn ResultPane() -> Html {
                     View::Request => html! { <RequestView /> },
                 } }
             </div>
-        </aside>
+        </section>
     }
 }
 

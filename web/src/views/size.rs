@@ -39,7 +39,7 @@ pub(crate) fn SizeView() -> Html {
             <table class="table">
                 <caption>{ t!("size-caption") }</caption>
                 <thead><tr>
-                    <th>{ t!("size-part") }</th><th></th>
+                    <th>{ t!("size-part") }</th><td></td>
                     <th class="n">{ t!("size-chars") }</th><th class="n">{ t!("size-bytes") }</th>
                     <th class="n">{ t!("size-tokens") }</th><th class="n">{ "%" }</th>
                 </tr></thead>
@@ -65,7 +65,7 @@ pub(crate) fn SizeView() -> Html {
                     <tbody>
                         { for sizes.cuts.iter().take(20).map(|cut| html! {
                             <tr>
-                                <th scope="row">{ cut.name.clone() }</th><td class="soft">{ cut.how.clone() }</td>
+                                <th scope="row">{ cut_name(cut) }</th><td class="soft">{ cut.how.clone() }</td>
                                 <td class="n">{ i18n::number(cut.saves.chars) }</td><td class="n">{ i18n::number(cut.saves.tokens) }</td>
                             </tr>
                         }) }
@@ -92,5 +92,13 @@ pub(crate) fn SizeView() -> Html {
                 <pre class="mono">{ derived.prompt_size_text() }</pre>
             </details>
         </>
+    }
+}
+
+/// What a cut is about: its own name, else the block it belongs to.
+fn cut_name(cut: &hermes_prompt::size::Cut) -> AttrValue {
+    match (&cut.slot, cut.name.is_empty()) {
+        (Some(slot), true) => t!(&format!("slot-{}", super::prompt::slot_name(*slot))),
+        _ => cut.name.clone().into(),
     }
 }
