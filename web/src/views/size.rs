@@ -98,7 +98,7 @@ pub(crate) fn SizeView() -> Html {
 /// What a cut is about: its own name, else the block it belongs to.
 fn cut_name(cut: &hermes_prompt::size::Cut) -> AttrValue {
     match (&cut.slot, cut.name.is_empty()) {
-        (Some(slot), true) => t!(&format!("slot-{}", super::prompt::slot_name(*slot))),
+        (Some(slot), true) => t!(&format!("slot-{}", slot_key(*slot))),
         _ => cut.name.clone().into(),
     }
 }
