@@ -32,7 +32,7 @@ test("numbers are written the way of the language", async (t) => {
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("x".repeat(300));
-  assert.match(await page.locator(".bar .num").innerText(), /1\.26\d de 900 caracteres/);
+  await page.locator(".bar .num", { hasText: /1\.26\d de 900 caracteres/ }).waitFor();
 });
 
 test("the theme follows the system, can be chosen, and stays", async (t) => {

@@ -496,6 +496,8 @@ def g_prompt_size(r: R) -> dict:
         sc = g_prompt(r)
         for useless in ("ephemeral", "plugin_sections", "discover_plugins", "system_message"):
             sc.pop(useless, None)
+        # Not a plugin's platform: in a process that has just begun, the command's answer depends on whether plugins are loaded yet.
+        sc["platform"] = r.one(["cli", "telegram", "slack", "cron", "discord", "sms"])
         return {**sc, "schemas": r.many(0, 5, lambda: schema(r))}
     def size(high):
         chars = r.one([0, 1, r.below(high), 1023, 1024, 1535, 1536, 51, 52])
