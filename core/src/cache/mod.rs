@@ -24,7 +24,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use hermes_prompt::cache::gateway::{Fixes, PromptInputs, Scenario, run, stories};
-//! //! use hermes_prompt::prompt::{Part, Prompt};
+//! use hermes_prompt::prompt::{Part, Prompt};
 //! use hermes_prompt::{Release, Slot, Tier};
 //!
 //! // A prompt of one block; the real one comes from `AssemblyRenderer`.

@@ -3,7 +3,7 @@
 //! A table is data: an ordered list of [`ThreatPattern`]s, the set of invisible characters, and how much of a text is
 //! looked at. The identifiers, their order and their scopes are Hermes's; the expressions of the built-in
 //! tables are **ours**, written from the description of what each one detects, in a small notation of phrases (see
-//! [`phrase`]). An exported pack brings the expressions of the real program instead.
+//! `phrase`). An exported pack brings the expressions of the real program instead.
 
 use std::borrow::Cow;
 
@@ -149,7 +149,7 @@ impl ThreatTable {
 /// Where the expression of a built-in row comes from.
 #[derive(Clone, Copy)]
 enum Source {
-    /// A [`phrase`].
+    /// A `phrase`.
     Phrase(&'static str),
     /// An expression.
     Regex(&'static str),

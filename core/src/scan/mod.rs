@@ -22,7 +22,7 @@
 //!
 //! The verdict is Python's: the first 65,536 code points are looked at, invisible characters in the raw text,
 //! patterns in the NFKC form, case ignored as `re.IGNORECASE` ignores it, all with the Unicode data of the
-//! interpreter ([`unicode`]). Patterns are compiled by an engine of our own ([`python`] says why) whose matches are
+//! interpreter ([`unicode`]). Patterns are compiled by an engine of our own (`python` says why) whose matches are
 //! those of `re.finditer`. A differential fuzz holds both against the real program. One thing cannot be
 //! equal: Hermes lists several invisible characters in the order of a Python set, which changes from process to
 //! process; here they are sorted.
@@ -35,7 +35,7 @@
 //!
 //! # Performance
 //!
-//! A first pass finds the patterns whose required words all occur ([`prefilter`]); only those are run. A clean
+//! A first pass finds the patterns whose required words all occur (`prefilter`); only those are run. A clean
 //! text costs one table walk.
 
 mod fixes;
