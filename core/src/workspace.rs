@@ -4,6 +4,7 @@
 //! decoding is a separate step ([`decode`]) because what an undecodable file *means* differs from
 //! file to file.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -113,6 +114,8 @@ impl std::error::Error for ReadError {}
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Workspace {
     entries: BTreeMap<String, Entry>,
+    /// How many of the entries are symbolic links: without any, a path is its own real path.
+    links: usize,
     /// The directories everything is derived from.
     pub places: Places,
 }
@@ -123,7 +126,7 @@ const MAX_LINKS: usize = 40;
 impl Workspace {
     /// An empty workspace at these places.
     pub fn new(places: Places) -> Self {
-        Self { entries: BTreeMap::new(), places }
+        Self { entries: BTreeMap::new(), links: 0, places }
     }
 
     /// Writes a file, replacing what was there. The path is normalised.
@@ -134,7 +137,9 @@ impl Workspace {
 
     /// Puts any entry at a path, replacing what was there.
     pub fn insert(&mut self, path: &str, entry: Entry) {
-        self.entries.insert(normalize(path), entry);
+        self.links += usize::from(matches!(entry, Entry::Symlink(_)));
+        let old = self.entries.insert(normalize(path), entry);
+        self.links -= usize::from(matches!(old, Some(Entry::Symlink(_))));
     }
 
     /// Removes the entry at a path and everything below it; returns what was removed.
@@ -143,7 +148,27 @@ impl Workspace {
         let below = format!("{path}/");
         let gone: Vec<String> =
             self.entries.keys().filter(|k| **k == path || k.starts_with(&below)).cloned().collect();
-        gone.into_iter().filter_map(|k| self.entries.remove_entry(&k)).collect()
+        let gone: Vec<(String, Entry)> =
+            gone.into_iter().filter_map(|k| self.entries.remove_entry(&k)).collect();
+        self.links -= gone.iter().filter(|(_, entry)| matches!(entry, Entry::Symlink(_))).count();
+        gone
+    }
+
+    /// Whether there is any symbolic link.
+    pub(crate) fn has_links(&self) -> bool {
+        self.links > 0
+    }
+
+    /// Entries below a directory that is no link, sorted by path; the path from the directory on, and
+    /// the whole path.
+    pub(crate) fn below<'w>(
+        &'w self,
+        dir: &str,
+    ) -> impl Iterator<Item = (&'w str, &'w str, &'w Entry)> + use<'w> {
+        let prefix = if dir == "/" { dir.to_owned() } else { format!("{dir}/") };
+        self.entries
+            .range(prefix.clone()..)
+            .map_while(move |(path, entry)| Some((path.strip_prefix(prefix.as_str())?, path.as_str(), entry)))
     }
 
     /// All entries, sorted by path.
@@ -154,6 +179,18 @@ impl Workspace {
     /// The real path of `path` with every link on the way followed (`Path.resolve()`), whether or
     /// not something is there. `None` when the links form a ring.
     pub fn resolve(&self, path: &str) -> Option<String> {
+        self.real(path).map(Cow::into_owned)
+    }
+
+    /// [`Workspace::resolve`] without a copy where the path is real as it is.
+    fn real<'p>(&self, path: &'p str) -> Option<Cow<'p, str>> {
+        if self.links == 0 {
+            return Some(if is_normal(path) { path.into() } else { normalize(path).into() });
+        }
+        self.follow(path).map(Cow::Owned)
+    }
+
+    fn follow(&self, path: &str) -> Option<String> {
         let mut links = 0;
         let mut done = String::new();
         let mut todo: Vec<String> = components(path).rev().map(str::to_owned).collect();
@@ -189,8 +226,8 @@ impl Workspace {
     /// # Errors
     /// [`ReadError`] says what stands in the way.
     pub fn read(&self, path: &str) -> Result<&File, ReadError> {
-        let real = self.resolve(path).ok_or(ReadError::LinkLoop)?;
-        match self.entries.get(&real) {
+        let real = self.real(path).ok_or(ReadError::LinkLoop)?;
+        match self.entries.get(&*real) {
             Some(Entry::File(file)) if file.readable => Ok(file),
             Some(Entry::File(_)) => Err(ReadError::Denied),
             Some(Entry::Dir) => Err(ReadError::IsDirectory),
@@ -201,16 +238,16 @@ impl Workspace {
 
     /// `Path.is_file()`: a regular file, readable or not, links followed.
     pub fn is_file(&self, path: &str) -> bool {
-        self.resolve(path).is_some_and(|p| matches!(self.entries.get(&p), Some(Entry::File(_))))
+        self.real(path).is_some_and(|p| matches!(self.entries.get(&*p), Some(Entry::File(_))))
     }
 
     /// `Path.is_dir()`: a directory with or without an entry of its own, links followed.
     pub fn is_dir(&self, path: &str) -> bool {
-        let Some(real) = self.resolve(path) else { return false };
+        let Some(real) = self.real(path) else { return false };
         if real == "/" {
             return true;
         }
-        match self.entries.get(&real) {
+        match self.entries.get(&*real) {
             Some(Entry::Dir) => true,
             Some(_) => false,
             None => self.first_below(&real).is_some(),
@@ -231,12 +268,14 @@ impl Workspace {
     pub fn list(&self, path: &str) -> Vec<&str> {
         let Some(real) = self.resolve(path) else { return Vec::new() };
         let prefix = if real == "/" { real } else { real + "/" };
-        let mut names: Vec<&str> = self
-            .entries
-            .range(prefix.clone()..)
-            .map_while(|(k, _)| k.strip_prefix(prefix.as_str()))
-            .map(|rest| rest.split('/').next().unwrap_or(rest))
-            .collect();
+        let mut names: Vec<&str> = Vec::new();
+        let below = self.entries.range(prefix.clone()..).map_while(|(k, _)| k.strip_prefix(prefix.as_str()));
+        for rest in below {
+            let name = rest.split('/').next().unwrap_or(rest);
+            if names.last() != Some(&name) {
+                names.push(name);
+            }
+        }
         names.sort_unstable();
         names.dedup();
         names
@@ -251,6 +290,12 @@ impl Workspace {
 
 fn components(path: &str) -> impl DoubleEndedIterator<Item = &str> {
     path.split('/').filter(|p| !p.is_empty())
+}
+
+/// Whether [`normalize`] would change nothing.
+fn is_normal(path: &str) -> bool {
+    path == "/"
+        || path.strip_prefix('/').is_some_and(|rest| rest.split('/').all(|p| !matches!(p, "" | "." | "..")))
 }
 
 /// `os.path.normpath` of an absolute path: `.`, `..`, doubled and trailing slashes gone.
@@ -435,6 +480,25 @@ mod tests {
         }
         assert_eq!(d.raw(d.text.len()), raw.len());
         assert_eq!(decode(b"ab\xff", BomRule::Keep), Err(DecodeError { offset: 2 }));
+    }
+
+    #[test]
+    fn without_links_a_path_is_real_as_it_is() {
+        let mut w = sample();
+        for path in ["/a/ring", "/a/link", "/a/gone"] {
+            w.remove(path);
+        }
+        assert_eq!(w.links, 0);
+        for (path, real) in
+            [("/a/b", "/a/b"), ("/a//b/./x/..", "/a/b"), ("/", "/"), ("a/", "/a"), ("/..", "/")]
+        {
+            assert_eq!(w.resolve(path).as_deref(), Some(real), "{path}");
+        }
+        w.insert("/l", Entry::Symlink("/a".into()));
+        w.insert("/l", Entry::Symlink("/a/b".into()));
+        assert_eq!((w.links, w.resolve("/l/x").unwrap().as_str()), (1, "/a/b/x"));
+        w.write("/l", *b"");
+        assert_eq!(w.links, 0);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::config::yaml::{Data, Value};
 use crate::release::{Release, SkillClash};
 use crate::session::Session;
 use crate::text::strip;
-use crate::workspace::{Workspace, expand_user, join, normalize};
+use crate::workspace::{Entry, Workspace, expand_user, file_name, join, normalize};
 
 use super::super::cwd::{agent_cwd, git_root};
 
@@ -181,6 +181,33 @@ pub(crate) fn walk(workspace: &Workspace, root: &str, release: &Release) -> Walk
     let excluded: BTreeSet<&str> = release.lists.excluded_skill_dirs.iter().map(String::as_str).collect();
     let support: BTreeSet<&str> = release.lists.skill_support_dirs.iter().map(String::as_str).collect();
     let mut found = Walk::default();
+    if !workspace.has_links() {
+        // One pass over what lies below the root does the same.
+        let root = normalize(root);
+        let kept = |rest: &str| {
+            let mut dir = root.clone();
+            let dirs = rest.rsplit_once('/').map_or("", |(dirs, _)| dirs);
+            dirs.split('/').filter(|name| !name.is_empty()).all(|name| {
+                let is_support = support.contains(name) && workspace.is_file(&join(&dir, "SKILL.md"));
+                dir.push('/');
+                dir.push_str(name);
+                !excluded.contains(name) && !is_support && !workspace.is_file(&dir)
+            })
+        };
+        for (rest, path, entry) in workspace.below(&root) {
+            let list = match file_name(rest) {
+                "SKILL.md" => &mut found.skills,
+                "DESCRIPTION.md" => &mut found.descriptions,
+                _ => continue,
+            };
+            if matches!(entry, Entry::File(_)) && kept(rest) {
+                list.push(path.to_owned());
+            }
+        }
+        found.skills.sort_unstable();
+        found.descriptions.sort_unstable();
+        return found;
+    }
     let mut todo = vec![(root.to_owned(), false)];
     let mut visited = 0;
     while let Some((dir, linked)) = todo.pop() {
@@ -215,7 +242,6 @@ pub(crate) fn walk(workspace: &Workspace, root: &str, release: &Release) -> Walk
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workspace::Entry;
 
     #[test]
     fn variables_in_paths() {
@@ -253,6 +279,32 @@ mod tests {
         assert_eq!(found.skills, ["/s/a/SKILL.md", "/s/link/e/SKILL.md", "/s/scripts/c/SKILL.md"]);
         assert_eq!(found.descriptions, ["/s/a/DESCRIPTION.md"]);
         assert!(!found.endless);
+    }
+
+    #[test]
+    fn with_and_without_links_the_walk_finds_the_same() {
+        let mut w = Workspace::default();
+        let files = [
+            "/s/SKILL.md",
+            "/s/references/a/SKILL.md",
+            "/s/x/SKILL.md",
+            "/s/x/assets/deep/SKILL.md",
+            "/s/assets/y/SKILL.md",
+            "/s/venv/z/SKILL.md",
+            "/s/x/SKILL.md/odd/SKILL.md",
+            "/s/DESCRIPTION.md",
+            "/s/node_modules/DESCRIPTION.md",
+            "/s-2/SKILL.md",
+        ];
+        for path in files {
+            w.write(path, *b"");
+        }
+        let release = Release::built_in("0.22").unwrap();
+        let without = walk(&w, "/s", &release);
+        w.insert("/elsewhere", Entry::Symlink("/s".into()));
+        let with = walk(&w, "/s", &release);
+        assert_eq!((&without.skills, &without.descriptions), (&with.skills, &with.descriptions));
+        assert_eq!(without.skills, ["/s/SKILL.md", "/s/x/SKILL.md"]);
     }
 
     #[test]
