@@ -261,6 +261,27 @@ fn a_scenario_without_profiles_or_chats_is_survived() {
 }
 
 #[test]
+fn nonsense_among_the_numbers_is_named_and_survived() {
+    let mut scenario = stories::after_restart();
+    for bad in [f64::NAN, -1.0, f64::INFINITY] {
+        scenario.assumptions.price.read = bad;
+        let timeline = play(&scenario);
+        assert_eq!(timeline.remarks[0].code, "bad-price");
+        assert!(timeline.remarks[0].message.contains("`read`"), "{}", timeline.remarks[0].message);
+        assert!(timeline.total.cost.abs() < f64::EPSILON && timeline.total.tokens.read > 0);
+    }
+    scenario.assumptions.price.read = 0.5;
+    scenario.assumptions.answer_tokens = u64::MAX;
+    scenario.assumptions.tool_tokens = u64::MAX;
+    scenario.sessions =
+        vec![serde_json::from_str(r#"{"id": "cli", "historyTokens": 18446744073709551615}"#).unwrap()];
+    scenario.steps.insert(0, Step::new(Event::Resume { chat: 0, session: "cli".into() }));
+    let timeline = play(&scenario);
+    assert_eq!(timeline.remarks[0].code, "too-many-tokens");
+    assert!(timeline.total.cost.is_finite());
+}
+
+#[test]
 fn a_scenario_survives_json() {
     for story in stories::all() {
         let text = serde_json::to_string(&story.scenario).unwrap();
@@ -341,6 +362,7 @@ fn every_reason_is_translated() {
     let words = include_str!("../../web/src/i18n/pt-BR.ftl");
     let sources = [
         include_str!("../src/cache/gateway/machine.rs"),
+        include_str!("../src/cache/gateway/scenario.rs"),
         include_str!("../src/cache/gateway/turn.rs"),
         include_str!("../src/cache/gateway/why.rs"),
     ];

@@ -89,6 +89,37 @@ impl Price {
         }
     }
 
+    /// Checks the numbers.
+    ///
+    /// # Errors
+    /// [`PriceError::Value`] names the field and what it must be.
+    pub fn check(&self) -> Result<(), PriceError> {
+        let wrong = |field, expected| PriceError::Value { id: self.id.clone(), field, expected };
+        for (field, value) in
+            [("base", self.base), ("write5m", self.write5m), ("write1h", self.write1h), ("read", self.read)]
+        {
+            if !(0.0..=MAX_PRICE).contains(&value) {
+                return Err(wrong(field, format!("a number from 0 to {MAX_PRICE}")));
+            }
+        }
+        for (field, value) in [
+            ("minTokens", self.min_tokens),
+            ("lifetimes", self.lifetimes[0]),
+            ("lifetimes", self.lifetimes[1]),
+        ] {
+            if value > MAX_COUNT {
+                return Err(wrong(field, format!("at most {MAX_COUNT}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same row with nothing to pay.
+    #[must_use]
+    pub fn free(self) -> Self {
+        Self { base: 0.0, write5m: 0.0, write1h: 0.0, read: 0.0, ..self }
+    }
+
     /// What these tokens cost.
     pub fn cost(&self, tokens: Tokens, ttl: Ttl) -> f64 {
         let part = |count: u64, price: f64| count as f64 * price / 1.0e6;
@@ -246,26 +277,7 @@ impl PriceTable {
             if price.id.is_empty() || !seen.insert(&price.id) {
                 return Err(PriceError::Id(price.id.clone()));
             }
-            let wrong = |field, expected| PriceError::Value { id: price.id.clone(), field, expected };
-            for (field, value) in [
-                ("base", price.base),
-                ("write5m", price.write5m),
-                ("write1h", price.write1h),
-                ("read", price.read),
-            ] {
-                if !(0.0..=MAX_PRICE).contains(&value) {
-                    return Err(wrong(field, format!("a number from 0 to {MAX_PRICE}")));
-                }
-            }
-            for (field, value) in [
-                ("minTokens", price.min_tokens),
-                ("lifetimes", price.lifetimes[0]),
-                ("lifetimes", price.lifetimes[1]),
-            ] {
-                if value > MAX_COUNT {
-                    return Err(wrong(field, format!("at most {MAX_COUNT}")));
-                }
-            }
+            price.check()?;
         }
         Ok(())
     }

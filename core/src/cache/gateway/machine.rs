@@ -13,7 +13,7 @@ use crate::size::estimate_tokens;
 use super::ledger::{Ledger, MessageId};
 use super::prompts::{EphemeralId, PromptId, Prompts, SystemId, letter};
 use super::render::{Change, Renderer};
-use super::scenario::{Chat, Event, MAX_CHATS, MAX_STEPS, Scenario};
+use super::scenario::{Assumptions, Chat, Event, MAX_CHATS, MAX_STEPS, Scenario};
 use super::timeline::{EventRow, ProfileTotal, PromptInfo, Row, Timeline, Totals, TurnKind};
 use super::turn::Start;
 use super::why::{Explanation, assumptions};
@@ -85,6 +85,8 @@ pub(super) struct Before {
 
 pub(super) struct Gateway<'a> {
     pub(super) scenario: &'a Scenario,
+    /// Those of the scenario, made sound.
+    pub(super) assumptions: Assumptions,
     pub(super) release: &'a Release,
     pub(super) renderer: &'a mut dyn Renderer,
     pub(super) pins: PinMachine,
@@ -123,11 +125,11 @@ impl<'a> Gateway<'a> {
         let mut sessions = HashMap::new();
         for stored in scenario.sessions.iter().take(MAX_CHATS) {
             pins.add_session(&stored.id);
-            let head = (stored.history_tokens > 0).then(|| ledger.message(None, stored.history_tokens));
-            let session = Session { head, sent: stored.history_tokens, ..Session::default() };
+            let head = (stored.tokens() > 0).then(|| ledger.message(None, stored.tokens()));
+            let session = Session { head, sent: stored.tokens(), ..Session::default() };
             sessions.insert(stored.id.clone(), session);
         }
-        let mut remarks = Vec::new();
+        let (assumptions, mut remarks) = scenario.assumptions.sound();
         let over = |n: usize, max: usize| n > max;
         if over(scenario.steps.len(), MAX_STEPS)
             || over(scenario.chats.len(), MAX_CHATS)
@@ -146,6 +148,7 @@ impl<'a> Gateway<'a> {
         let profiles = scenario.profiles.len().clamp(1, MAX_CHATS);
         Self {
             scenario,
+            assumptions,
             release,
             renderer,
             pins,
@@ -439,7 +442,7 @@ impl<'a> Gateway<'a> {
         };
         let in_child = if child { self.pins.continue_in_child(key) } else { None };
         let id = in_child.unwrap_or_else(|| current.to_owned());
-        let head = self.ledger.message(None, self.scenario.assumptions.summary_tokens);
+        let head = self.ledger.message(None, self.assumptions.summary_tokens);
         let chat = self.agents.get(key).map(|a| a.model.clone());
         let fresh = Session {
             head: Some(head),
@@ -485,7 +488,7 @@ impl<'a> Gateway<'a> {
             total,
             profiles: profiles.collect(),
             currency: "USD",
-            assumptions: assumptions(&self.scenario.assumptions),
+            assumptions: assumptions(&self.assumptions),
             remarks: self.remarks,
         }
     }

@@ -10,6 +10,8 @@ use crate::release::cache_rules::{CacheRules, FollowUpRule, PinRule};
 use crate::release::{Layout, Slot, Tier};
 use crate::request::session_context::{SessionSettings, Source};
 
+use super::why::Explanation;
+
 /// Most steps that are run; further ones are left out with a remark.
 pub const MAX_STEPS: usize = 10_000;
 /// Most chats and most profiles of a scenario.
@@ -340,6 +342,43 @@ impl Default for Assumptions {
             answer_tokens: 900,
             summary_tokens: 1_500,
         }
+    }
+}
+
+/// Most tokens one assumption may name. Ten thousand turns of it still add up in 64 bits.
+const MAX_TOKENS: u64 = 1_000_000_000;
+
+impl Assumptions {
+    /// The assumptions with numbers a sum survives, and what was wrong with those that were given.
+    pub(super) fn sound(&self) -> (Self, Vec<Explanation>) {
+        let mut out = self.clone();
+        let mut remarks = Vec::new();
+        if let Err(error) = self.price.check() {
+            let text = "{error} Costs are left out; tokens are counted all the same.";
+            let error = error.to_string();
+            remarks.push(Explanation::new("bad-price", text, [("error", error.as_str().into())]));
+            out.price = out.price.free();
+            out.price.min_tokens = out.price.min_tokens.min(1 << 30);
+        }
+        let counts =
+            [&mut out.tool_tokens, &mut out.message_tokens, &mut out.answer_tokens, &mut out.summary_tokens];
+        let mut cut = false;
+        for count in counts {
+            cut |= *count > MAX_TOKENS;
+            *count = (*count).min(MAX_TOKENS);
+        }
+        if cut {
+            let text = "No message is longer than {count} tokens; the larger number is cut to that.";
+            remarks.push(Explanation::new("too-many-tokens", text, [("count", MAX_TOKENS.into())]));
+        }
+        (out, remarks)
+    }
+}
+
+impl StoredSession {
+    /// The length of the conversation, within what can be added up.
+    pub(super) fn tokens(&self) -> u64 {
+        self.history_tokens.min(MAX_TOKENS)
     }
 }
 

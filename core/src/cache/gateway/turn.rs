@@ -82,7 +82,7 @@ impl Gateway<'_> {
         let system = self.prompts.system(prompt, ephemeral);
         let split = split && self.prompts.get(system).stable.is_some();
         let tokens = self.charge(&session_id, system, split, &model);
-        let assumptions = &self.scenario.assumptions;
+        let assumptions = &self.assumptions;
         let cost = assumptions.price.cost(tokens, assumptions.ttl);
 
         let before = self.before.get(&chat).cloned();
@@ -295,7 +295,7 @@ impl Gateway<'_> {
         {
             return (agent.prompt, AgentFate::Kept, agent.split);
         }
-        let splits = self.release.cache.marks == MarkLayout::StaticSplit && self.scenario.assumptions.caching;
+        let splits = self.release.cache.marks == MarkLayout::StaticSplit && self.assumptions.caching;
         let stored = self.sessions.get(session).and_then(|s| s.stored);
         let (prompt, fate, split) = match stored {
             Some(prompt) if self.still_holds(prompt, session, chat, model) => {
@@ -370,7 +370,7 @@ impl Gateway<'_> {
 
     /// Sends the request: counts it, and lets the conversation grow by message and answer.
     fn charge(&mut self, session: &str, system: SystemId, split: bool, model: &str) -> Tokens {
-        let assumptions = &self.scenario.assumptions;
+        let assumptions = &self.assumptions;
         let roots = self.roots.len();
         let root = *self.roots.entry(model.to_owned()).or_insert(roots);
         let known = self.sessions.entry(session.to_owned()).or_default();
