@@ -1,7 +1,7 @@
 // Puts the rest of `pkg/dist/` beside what wasm-pack made: the element, its declarations, the licence.
 // Run by `cargo xtask pack`.
 import { execFile } from "node:child_process";
-import { copyFile, rm } from "node:fs/promises";
+import { copyFile, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -18,7 +18,8 @@ await build({
   bundle: true,
   // The views, the share codec and the core are separate files that an element fetches when it starts.
   splitting: true,
-  chunkNames: "chunks/[name]-[hash]",
+  // Beside the entries, so that the address of the core is the same from every file.
+  chunkNames: "[name]-[hash]",
   format: "esm",
   target: ["chrome123", "firefox120", "safari17.5"],
   minify: true,
@@ -35,6 +36,15 @@ try {
 } catch (error) {
   console.error(error.stdout || error.message);
   process.exit(1);
+}
+
+// In the package the core lies elsewhere than in the tree, and readers of ES modules want file endings.
+for (const entry of await readdir(types, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile()) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const text = await readFile(file, "utf8");
+  const moved = text.replaceAll("../../pkg/dist/wasm/", "../../../wasm/");
+  await writeFile(file, moved.replace(/(from "|import\(")(\.\.?\/[^"]+?)(?:\.js)?"/g, '$1$2.js"'));
 }
 
 await copyFile(path.join(www, "../LICENSE"), path.join(www, "../pkg/LICENSE"));

@@ -76,6 +76,7 @@ async function check(argv) {
   const builder = new PromptBuilder(values.release);
   if (values.pack) builder.setPack(await readFile(values.pack, "utf8"));
   const session = builder.session();
+  session.now = Math.floor(Date.now() / 1000);
   if (values.platform) session.platform = values.platform;
   if (values.model) session.model = values.model;
   if (values.window !== undefined) {

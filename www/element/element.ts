@@ -215,7 +215,9 @@ export class HermesPromptElement extends Base {
     const root = this.shadowRoot;
     if (!root) return;
     const { say } = this.#words;
-    const frame = document.createElement("section");
+    // A group, not a region: a page with many examples would have many landmarks of one name.
+    const frame = document.createElement("div");
+    frame.setAttribute("role", "group");
     frame.className = "frame";
     frame.setAttribute("part", "frame");
     frame.setAttribute("aria-label", say("region"));
@@ -418,6 +420,8 @@ export class HermesPromptElement extends Base {
     for (const [name, text] of this.#files) builder.setFile(name, text);
     if (this.#snapshot !== undefined && this.#files.size === 0) this.#adopt(builder);
     const session = { ...builder.session() };
+    // The core has no clock; without a date of its own a page shows today's.
+    if (!session.now) session.now = Math.floor(Date.now() / 1000);
     if (this.platform) session.platform = this.platform;
     if (this.model) session.model = this.model;
     const window = this.getAttribute("window");
