@@ -20,7 +20,9 @@ export function dedent(text: string): string {
 
 /** The code block that stands directly before the element, whatever a site generator wrapped around it. */
 function codeBefore(element: Element): string | undefined {
-  const before = element.previousElementSibling;
+  // Markdown puts a paragraph around an element of its own line.
+  const place = element.parentElement?.tagName === "P" && element.parentElement.childElementCount === 1 ? element.parentElement : element;
+  const before = place.previousElementSibling;
   const block = before?.matches("pre") ? before : before?.querySelector("pre");
   if (!block) return undefined;
   // Docusaurus renders every line as a block and ends it with <br>, which textContent would swallow.

@@ -295,10 +295,11 @@ fn node_tests(shell: &Shell, folder: &str, ending: &str, extra: &[OsString]) -> 
         }
         names
     };
-    // A test that hangs is a failure with a name, not a job that never ends.
+    // A test that hangs is a failure with a name, not a job that never ends. The limit holds for a file as a whole, and
+    // the one with the documentation sites builds mdBook the first time.
     shell
         .cmd("node")
-        .args(["--test", "--test-reporter=spec", "--test-timeout=180000"])
+        .args(["--test", "--test-reporter=spec", "--test-timeout=900000"])
         .args(extra)
         .args(files)
         .run()

@@ -17,5 +17,6 @@ module.exports = {
       },
     ],
   ],
+  headTags: [{ tagName: "link", attributes: { rel: "icon", href: "data:," } }],
   themeConfig: { colorMode: { respectPrefersColorScheme: true } },
 };

@@ -20,5 +20,6 @@ def element(source, language, css_class, options, md, **kwargs):
     attributes = "".join(
         f" {key}" if value in (True, key) else f' {key}="{escape(str(value))}"' for key, value in options.items()
     )
-    # `<pre>` keeps the text readable without JavaScript.
-    return f'<hermes-prompt{attributes}><pre data-file="{escape(name)}">{escape(source)}</pre></hermes-prompt>'
+    # `<pre>` keeps the text readable without JavaScript; `<div>` keeps Markdown from putting a paragraph around it, which
+    # the `<pre>` would end.
+    return f'<div class="{css_class}"><hermes-prompt{attributes}><pre data-file="{escape(name)}">{escape(source)}</pre></hermes-prompt></div>'
