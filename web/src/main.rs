@@ -3,9 +3,6 @@
 //! Keystroke → [`state::Action`] → reducer → one memoised assembly ([`derived`]) → a report in a
 //! context → views. A view never calls a rule of the core; an effect never draws.
 
-// The state knows more actions than the page has buttons for yet.
-#![allow(dead_code)]
-
 mod app;
 mod data;
 mod derived;

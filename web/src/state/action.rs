@@ -116,7 +116,6 @@ pub(crate) enum Action {
     },
     Dismiss(u32),
     SetSaved(Saved),
-    SetEmbed(bool),
     /// The page works without a network.
     SetOffline(bool),
     /// A newer build may take over.

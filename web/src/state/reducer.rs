@@ -141,7 +141,6 @@ impl AppState {
             }
             Action::Dismiss(serial) => self.ui.notices.retain(|n| n.serial != serial),
             Action::SetSaved(saved) => self.ui.saved = saved,
-            Action::SetEmbed(on) => self.ui.embed = on,
             Action::SetOffline(on) => self.ui.offline = on,
             Action::TakeUpdate => self.ui.updating = true,
             Action::Step(by) => self.step_file(by),
