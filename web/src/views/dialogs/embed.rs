@@ -25,7 +25,7 @@ pub(crate) fn Embed() -> Html {
     let source = format!("{}?embed=1#view={}&w={payload}", services::base(), view.name());
     let snippet = if *element {
         format!(
-            "<script type=\"module\" src=\"https://cdn.jsdelivr.net/npm/hermes-prompt/define\"></script>\n\
+            "<script type=\"module\" src=\"hermes-prompt/define.js\"></script>\n\
              <hermes-prompt view=\"{}\" src=\"{payload}\"></hermes-prompt>",
             element_view(*view)
         )
