@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use hermes_prompt::export::{Counts, plain_text, sarif};
-use hermes_prompt::intake::{Limits, Tree, Verdict, git_directories, guess_tree, sort};
+use hermes_prompt::intake::{Limits, Tree, Verdict, git_directories, guess_tree, is_skipped_folder, sort};
 use hermes_prompt::workspace::{Entry, join};
 use hermes_prompt::{Release, Session, Workspace, assemble};
 
@@ -126,7 +126,7 @@ fn walk(root: &Path, dir: &Path, found: &mut Vec<(String, u64)>) -> std::io::Res
         let relative = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         match entry.file_name().to_string_lossy().as_ref() {
             ".git" if kind.is_dir() => found.push((format!("{relative}/HEAD"), 0)),
-            "node_modules" | "target" | ".venv" | "venv" => {}
+            name if kind.is_dir() && is_skipped_folder(name) => {}
             _ if kind.is_dir() => walk(root, &path, found)?,
             _ if kind.is_file() => found.push((relative, entry.metadata()?.len())),
             _ => {}
