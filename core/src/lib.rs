@@ -44,3 +44,8 @@ pub use sections::{platform_hint, strip_frontmatter};
 pub use session::Session;
 pub use snapshot::Snapshot;
 pub use workspace::Workspace;
+
+// The examples of the README are compiled and run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -68,7 +68,9 @@ impl Stage {
             Self::Clippy => "no warnings, natively and for WebAssembly",
             Self::Types => "TypeScript has no type errors",
             Self::Native => "unit and integration tests of the workspace",
-            Self::Doc => "documentation builds without warnings, its examples run",
+            Self::Doc => {
+                "documentation builds without warnings, its examples run; the crate builds as published"
+            }
             Self::Wasm => "the core's tests inside a browser, through wasm-bindgen",
             Self::Oracle => "the core against the real Hermes",
             Self::Site => "the playground is built as for publishing",
@@ -226,6 +228,8 @@ fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
         Stage::Doc => {
             cargo("test --doc -p hermes-prompt --locked").run()?;
             cargo("doc -p hermes-prompt --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings").run()?;
+            // What is not committed yet is packed too, so that the answer is about the tree as it is.
+            cargo("package -p hermes-prompt --quiet --locked --allow-dirty").run()?;
         }
         Stage::Wasm => {
             let driver = setup::find_chromedriver(shell).context("chromedriver is not there")?;
