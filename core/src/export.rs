@@ -2,7 +2,7 @@
 //!
 //! Both only read a [`Report`]; neither knows a rule of Hermes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::prompt::{FileStatus, Report};
 use crate::text::{Positions, char_len, with_commas};
-use crate::workspace::Workspace;
+use crate::workspace::{FilePositions, Places, Workspace};
 
 /// How many remarks of each severity a report has.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -41,39 +41,16 @@ impl Counts {
     }
 }
 
-/// Converts spans of diagnostics to lines and columns, one index a file.
-struct Lines<'w> {
-    workspace: &'w Workspace,
-    files: BTreeMap<&'w str, Option<Positions<'w>>>,
-}
-
-impl<'w> Lines<'w> {
-    fn new(workspace: &'w Workspace) -> Self {
-        Self { workspace, files: BTreeMap::new() }
-    }
-
-    fn of(&mut self, path: &'w str) -> Option<&Positions<'w>> {
-        let workspace = self.workspace;
-        self.files
-            .entry(path)
-            .or_insert_with(|| {
-                let file = workspace.read(path).ok()?;
-                std::str::from_utf8(&file.bytes).ok().map(Positions::new)
-            })
-            .as_ref()
-    }
-
-    /// `path:line:column`, counted from 1, as far as the remark has a place.
-    fn place(&mut self, d: &'w Diagnostic) -> String {
-        let Some(path) = d.path.as_deref() else { return String::new() };
-        let short = self.workspace.places.short(path);
-        match (&d.span, self.of(path)) {
-            (Some(span), Some(positions)) => {
-                let at = positions.place(span.start);
-                format!("{short}:{}:{}", at.line + 1, at.column + 1)
-            }
-            _ => short,
+/// `path:line:column`, counted from 1, as far as the remark has a place.
+fn place(d: &Diagnostic, places: &Places, files: &mut FilePositions<'_>) -> String {
+    let Some(path) = d.path.as_deref() else { return String::new() };
+    let short = places.short(path);
+    match (&d.span, files.of(path)) {
+        (Some(span), Some(positions)) => {
+            let at = positions.place(span.start);
+            format!("{short}:{}:{}", at.line + 1, at.column + 1)
         }
+        _ => short,
     }
 }
 
@@ -136,12 +113,12 @@ pub fn plain_text(report: &Report, workspace: &Workspace, release: &str) -> Stri
         let line = format!("  {:<12}{}{cut}  {}", status, workspace.places.short(&file.path), file.why);
         let _ = writeln!(out, "{}", line.trim_end());
     }
-    let mut lines = Lines::new(workspace);
+    let mut files = FilePositions::new(workspace);
     if !report.diagnostics.is_empty() {
         out.push_str("\nRemarks\n");
     }
     for d in &report.diagnostics {
-        let place = lines.place(d);
+        let place = place(d, &workspace.places, &mut files);
         let gap = if place.is_empty() { "" } else { " " };
         let _ = writeln!(out, "  {place}{gap}{} {}: {}", severity_word(d.severity), d.code, d.message);
         if !d.consequence.is_empty() {
@@ -160,7 +137,7 @@ pub fn plain_text(report: &Report, workspace: &Workspace, release: &str) -> Stri
 /// The remarks as a SARIF 2.1.0 log. Columns count code points; addresses of project files are
 /// relative to the source root, others are absolute `file:` addresses of the virtual paths.
 pub fn sarif(report: &Report, workspace: &Workspace) -> Value {
-    let mut lines = Lines::new(workspace);
+    let mut files = FilePositions::new(workspace);
     let mut rules: BTreeSet<&str> = BTreeSet::new();
     let mut results = Vec::new();
     for d in &report.diagnostics {
@@ -181,7 +158,7 @@ pub fn sarif(report: &Report, workspace: &Workspace) -> Value {
         });
         if let Some(path) = d.path.as_deref() {
             let mut location = json!({ "artifactLocation": address(workspace, path) });
-            if let (Some(span), Some(positions)) = (&d.span, lines.of(path)) {
+            if let (Some(span), Some(positions)) = (&d.span, files.of(path)) {
                 location["region"] = region(positions, span);
                 let fixes: Vec<Value> = d
                     .fixes

@@ -29,7 +29,7 @@ use crate::release::{Release, Slot, Tier};
 use crate::session::Session;
 use crate::snapshot::Snapshot;
 use crate::text::{Positions, char_len, strip};
-use crate::workspace::{Entry, Places, Workspace};
+use crate::workspace::{Entry, FilePositions, Places, Workspace};
 
 /// A range of UTF-16 offsets; `end` is exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
@@ -243,27 +243,15 @@ pub struct Edit {
     pub text: String,
 }
 
-/// Converts byte positions to UTF-16, indexing each text once and only when it is asked for.
+/// Converts byte positions to UTF-16.
 struct Texts<'a> {
     prompt: Positions<'a>,
-    workspace: &'a Workspace,
-    files: BTreeMap<String, Option<Positions<'a>>>,
+    files: FilePositions<'a>,
 }
 
 impl<'a> Texts<'a> {
     fn new(report: &'a prompt::Report, workspace: &'a Workspace) -> Self {
-        Self { prompt: Positions::new(&report.prompt.text), workspace, files: BTreeMap::new() }
-    }
-
-    fn file(&mut self, path: &str) -> Option<&Positions<'a>> {
-        let workspace = self.workspace;
-        self.files
-            .entry(path.to_owned())
-            .or_insert_with(|| {
-                let file = workspace.read(path).ok()?;
-                std::str::from_utf8(&file.bytes).ok().map(Positions::new)
-            })
-            .as_ref()
+        Self { prompt: Positions::new(&report.prompt.text), files: FilePositions::new(workspace) }
     }
 
     fn in_prompt(&self, range: &Range<usize>) -> Span {
@@ -271,7 +259,7 @@ impl<'a> Texts<'a> {
     }
 
     fn in_file(&mut self, path: &str, range: &Range<usize>) -> Option<Span> {
-        self.file(path).map(|p| span(p, range))
+        self.files.of(path).map(|p| span(p, range))
     }
 
     fn truncation(&mut self, path: Option<&str>, t: &crate::truncate::Truncation) -> Truncation {
@@ -327,7 +315,7 @@ impl<'a> Texts<'a> {
     }
 
     fn diagnostic(&mut self, d: &diagnostics::Diagnostic) -> Diagnostic {
-        let positions = d.path.as_deref().and_then(|path| self.file(path));
+        let positions = d.path.as_deref().and_then(|path| self.files.of(path));
         let place = positions.zip(d.span.as_ref()).map(|(p, range)| (span(p, range), p.place(range.start)));
         let fixes = positions.map_or_else(Vec::new, |p| {
             let edit = |e: &diagnostics::Edit| Edit { span: span(p, &e.range), text: e.text.clone() };
@@ -528,6 +516,13 @@ pub fn sort_folder(
     let base = if tree == Tree::Home { &places.home } else { &places.project };
     let git = intake::git_directories(names()).iter().map(|dir| format!("{base}/{dir}")).collect();
     to_js(&Intake { tree, take, leave, git })
+}
+
+/// Whether a folder of this name is skipped as a whole (`node_modules`, `venv` …), so that a walk need
+/// not enter it. Of `.git` it is enough to offer one file: see [`Intake::git`].
+#[wasm_bindgen(js_name = isSkippedFolder)]
+pub fn is_skipped_folder(name: &str) -> bool {
+    intake::is_skipped_folder(name)
 }
 
 /// A workspace, a session and a release that are kept between assemblies: a keystroke costs the

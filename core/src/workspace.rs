@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::Positions;
+
 /// The places that Hermes derives everything else from. All absolute virtual paths.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
@@ -285,6 +287,28 @@ impl Workspace {
         let prefix = format!("{real}/");
         let (key, _) = self.entries.range(prefix.clone()..).next()?;
         key.starts_with(&prefix).then_some(key.as_str())
+    }
+}
+
+/// Positions of files, each indexed once and only when it is asked for.
+pub(crate) struct FilePositions<'w> {
+    workspace: &'w Workspace,
+    files: BTreeMap<String, Option<Positions<'w>>>,
+}
+
+impl<'w> FilePositions<'w> {
+    pub(crate) fn new(workspace: &'w Workspace) -> Self {
+        Self { workspace, files: BTreeMap::new() }
+    }
+
+    /// The index of a file's raw text; `None` when it is missing, unreadable or not UTF-8.
+    pub(crate) fn of(&mut self, path: &str) -> Option<&Positions<'w>> {
+        if !self.files.contains_key(path) {
+            let file = self.workspace.read(path).ok();
+            let text = file.and_then(|file| std::str::from_utf8(&file.bytes).ok());
+            self.files.insert(path.to_owned(), text.map(Positions::new));
+        }
+        self.files.get(path)?.as_ref()
     }
 }
 

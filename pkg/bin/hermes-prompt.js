@@ -3,7 +3,7 @@
 import { readFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { PromptBuilder, releases, sortFolder } from "../node.js";
+import { PromptBuilder, isSkippedFolder, releases, sortFolder } from "../node.js";
 
 const USAGE = `Usage: hermes-prompt check [DIR …] [options]
 
@@ -22,8 +22,6 @@ Exit code: 0 nothing of that level, 1 something, 2 the call was wrong.`;
 
 class Misuse extends Error {}
 
-const SKIP = new Set(["node_modules", "target", ".venv", "venv"]);
-
 /** Relative paths and sizes of all files below a folder. Links are not followed; of `.git` it is enough that it is there. */
 async function walk(root, folder = "") {
   const found = [];
@@ -31,7 +29,7 @@ async function walk(root, folder = "") {
     const name = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory()) {
       if (entry.name === ".git") found.push({ name: `${name}/HEAD`, size: 0 });
-      else if (!SKIP.has(entry.name)) found.push(...(await walk(root, name)));
+      else if (!isSkippedFolder(entry.name)) found.push(...(await walk(root, name)));
     } else if (entry.isFile()) {
       found.push({ name, size: (await stat(path.join(root, name))).size });
     }

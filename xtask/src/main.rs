@@ -192,17 +192,24 @@ fn parse_build(parser: &mut lexopt::Parser) -> Result<Task> {
     Ok(Task::Build { dev })
 }
 
+/// The next argument; what follows `--` is put into `rest`, and nothing comes after it.
+fn next_or_rest<'p>(
+    parser: &'p mut lexopt::Parser,
+    rest: &mut Vec<OsString>,
+) -> Result<Option<lexopt::Arg<'p>>> {
+    // `--` must be asked for before the parser swallows it.
+    if let Some(mut raw) = parser.try_raw_args()
+        && raw.next_if(|arg| arg == "--").is_some()
+    {
+        rest.extend(raw);
+        return Ok(None);
+    }
+    Ok(parser.next()?)
+}
+
 fn parse_test(parser: &mut lexopt::Parser) -> Result<Task> {
     let mut selection = stages::Selection::default();
-    loop {
-        // `--` must be asked for before the parser swallows it.
-        if let Some(mut rest) = parser.try_raw_args()
-            && rest.next_if(|arg| arg == "--").is_some()
-        {
-            selection.extra.extend(rest);
-            break;
-        }
-        let Some(arg) = parser.next()? else { break };
+    while let Some(arg) = next_or_rest(parser, &mut selection.extra)? {
         match arg {
             Short('h') | Long("help") => return Ok(Task::Help(HELP_TEST)),
             Long("list") => return Ok(Task::ListStages),
@@ -227,14 +234,7 @@ fn parse_pack(parser: &mut lexopt::Parser) -> Result<Task> {
 
 fn parse_bench(parser: &mut lexopt::Parser) -> Result<Task> {
     let mut selection = bench::Selection::default();
-    loop {
-        if let Some(mut rest) = parser.try_raw_args()
-            && rest.next_if(|arg| arg == "--").is_some()
-        {
-            selection.extra.extend(rest);
-            break;
-        }
-        let Some(arg) = parser.next()? else { break };
+    while let Some(arg) = next_or_rest(parser, &mut selection.extra)? {
         match arg {
             Short('h') | Long("help") => return Ok(Task::Help(HELP_BENCH)),
             Value(part) => match part.string()?.as_str() {

@@ -25,68 +25,58 @@ const fn without(slot: Slot) -> Place {
     (slot, When::WithoutSnapshot)
 }
 
+/// Runs of places, one after the other; a length that is not theirs does not compile.
+const fn chain<const N: usize>(runs: &[&[Place]]) -> [Place; N] {
+    let mut all = [always(Slot::Identity); N];
+    let (mut run, mut at) = (0, 0);
+    while run < runs.len() {
+        let mut i = 0;
+        while i < runs[run].len() {
+            all[at] = runs[run][i];
+            (at, i) = (at + 1, i + 1);
+        }
+        run += 1;
+    }
+    assert!(at == N);
+    all
+}
+
+/// What `0.19` and the documentation have before the profile line and the platform hint.
+const STABLE_0_19: [Place; 17] = [
+    always(Slot::Identity),
+    always(Slot::Help),
+    always(Slot::TaskCompletion),
+    always(Slot::ParallelCalls),
+    always(Slot::ToolGuidance),
+    always(Slot::SteerNote),
+    always(Slot::ComputerUse),
+    always(Slot::Enforcement),
+    always(Slot::ModelGuidance),
+    always(Slot::ExecutionGuidance),
+    always(Slot::Skills),
+    always(Slot::ModelLine),
+    always(Slot::Environment),
+    always(Slot::CodingBrief),
+    always(Slot::WorkspaceSnapshot),
+    always(Slot::OperatorInstructions),
+    always(Slot::Toolchain),
+];
+
+const VOLATILE_0_19: [Place; 4] =
+    [always(Slot::Memory), always(Slot::UserProfile), always(Slot::ExternalMemory), always(Slot::Stamp)];
+
 /// §1.2, §1.4.
 const LAYOUT_0_19: Layout = Layout {
-    stable: &[
-        always(Slot::Identity),
-        always(Slot::Help),
-        always(Slot::TaskCompletion),
-        always(Slot::ParallelCalls),
-        always(Slot::ToolGuidance),
-        always(Slot::SteerNote),
-        always(Slot::ComputerUse),
-        always(Slot::Enforcement),
-        always(Slot::ModelGuidance),
-        always(Slot::ExecutionGuidance),
-        always(Slot::Skills),
-        always(Slot::ModelLine),
-        always(Slot::Environment),
-        always(Slot::CodingBrief),
-        always(Slot::WorkspaceSnapshot),
-        always(Slot::OperatorInstructions),
-        always(Slot::Toolchain),
-        always(Slot::Profile),
-        always(Slot::PlatformHint),
-    ],
+    stable: &chain::<19>(&[&STABLE_0_19, &[always(Slot::Profile), always(Slot::PlatformHint)]]),
     context: &[always(Slot::SystemMessage), always(Slot::ProjectContext)],
-    volatile: &[
-        always(Slot::Memory),
-        always(Slot::UserProfile),
-        always(Slot::ExternalMemory),
-        always(Slot::Stamp),
-    ],
+    volatile: &VOLATILE_0_19,
 };
 
 /// As `0.19`, except that the profile line comes last: "after the rest of the volatile content".
 const LAYOUT_DOCS: Layout = Layout {
-    stable: &[
-        always(Slot::Identity),
-        always(Slot::Help),
-        always(Slot::TaskCompletion),
-        always(Slot::ParallelCalls),
-        always(Slot::ToolGuidance),
-        always(Slot::SteerNote),
-        always(Slot::ComputerUse),
-        always(Slot::Enforcement),
-        always(Slot::ModelGuidance),
-        always(Slot::ExecutionGuidance),
-        always(Slot::Skills),
-        always(Slot::ModelLine),
-        always(Slot::Environment),
-        always(Slot::CodingBrief),
-        always(Slot::WorkspaceSnapshot),
-        always(Slot::OperatorInstructions),
-        always(Slot::Toolchain),
-        always(Slot::PlatformHint),
-    ],
-    context: &[always(Slot::SystemMessage), always(Slot::ProjectContext)],
-    volatile: &[
-        always(Slot::Memory),
-        always(Slot::UserProfile),
-        always(Slot::ExternalMemory),
-        always(Slot::Stamp),
-        always(Slot::Profile),
-    ],
+    stable: &chain::<18>(&[&STABLE_0_19, &[always(Slot::PlatformHint)]]),
+    volatile: &chain::<5>(&[&VOLATILE_0_19, &[always(Slot::Profile)]]),
+    ..LAYOUT_0_19
 };
 
 /// §1.3, §1.4.
