@@ -3,6 +3,7 @@
 //! ```text
 //! cargo run --example check -- [DIR] [--home DIR] [--release docs|0.19|0.22] [--platform NAME]
 //!                              [--window TOKENS] [--format text|json|sarif] [--fail-on error|warning|never]
+//!                              [--no-advice]
 //! ```
 //!
 //! Exit code 0: nothing at or above the level of `--fail-on`; 1: something; 2: the call was wrong.
@@ -16,10 +17,11 @@ use std::sync::Arc;
 use hermes_prompt::export::{Counts, plain_text, sarif};
 use hermes_prompt::intake::{Limits, Tree, Verdict, git_directories, guess_tree, is_skipped_folder, sort};
 use hermes_prompt::workspace::{Entry, join};
-use hermes_prompt::{Release, Session, Workspace, assemble};
+use hermes_prompt::{Assembler, Release, Session, Workspace};
 
 const USAGE: &str = "usage: check [DIR] [--home DIR] [--release docs|0.19|0.22] [--platform NAME] \
-                     [--window TOKENS] [--format text|json|sarif] [--fail-on error|warning|never]";
+                     [--window TOKENS] [--format text|json|sarif] [--fail-on error|warning|never] \
+                     [--no-advice]";
 
 struct Options {
     folders: Vec<(PathBuf, Option<Tree>)>,
@@ -27,6 +29,7 @@ struct Options {
     session: Session,
     format: String,
     fail_on: String,
+    advice: bool,
 }
 
 fn options() -> Result<Options, String> {
@@ -36,6 +39,7 @@ fn options() -> Result<Options, String> {
         session: Session::default(),
         format: "text".into(),
         fail_on: "error".into(),
+        advice: true,
     };
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
@@ -51,6 +55,7 @@ fn options() -> Result<Options, String> {
             }
             "--format" => options.format = value()?,
             "--fail-on" => options.fail_on = value()?,
+            "--no-advice" => options.advice = false,
             flag if flag.starts_with('-') => return Err(format!("there is no option {flag}")),
             folder => options.folders.push((folder.into(), None)),
         }
@@ -78,7 +83,9 @@ fn check(options: &Options) -> Result<ExitCode, String> {
     for (folder, tree) in &options.folders {
         load(&mut workspace, folder, *tree).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
-    let report = assemble(&workspace, &options.session, &Arc::new(release));
+    let mut assembler = Assembler::new(Arc::new(release));
+    assembler.set_advice(options.advice);
+    let report = assembler.assemble(&workspace, &options.session);
     match options.format.as_str() {
         "text" => print!("{}", plain_text(&report, &workspace, &options.release)),
         "json" => println!("{}", serde_json::to_string_pretty(&report).map_err(|e| e.to_string())?),

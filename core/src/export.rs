@@ -120,9 +120,13 @@ pub fn plain_text(report: &Report, workspace: &Workspace, release: &str) -> Stri
     for d in &report.diagnostics {
         let place = place(d, &workspace.places, &mut files);
         let gap = if place.is_empty() { "" } else { " " };
-        let _ = writeln!(out, "  {place}{gap}{} {}: {}", severity_word(d.severity), d.code, d.message);
+        let ours = if d.ours { " (our advice)" } else { "" };
+        let _ = writeln!(out, "  {place}{gap}{} {}{ours}: {}", severity_word(d.severity), d.code, d.message);
         if !d.consequence.is_empty() {
             let _ = writeln!(out, "      {}", d.consequence);
+        }
+        for fix in &d.fixes {
+            let _ = writeln!(out, "      Fix: {}", fix.title);
         }
     }
     let counts = Counts::of(report);
@@ -155,6 +159,8 @@ pub fn sarif(report: &Report, workspace: &Workspace) -> Value {
                 Severity::Info => "note",
             },
             "message": { "text": text },
+            // Hermes's own verdicts and what it does, or advice that Hermes never gives.
+            "properties": { "tags": [if d.ours { "our advice" } else { "hermes" }] },
         });
         if let Some(path) = d.path.as_deref() {
             let mut location = json!({ "artifactLocation": address(workspace, path) });
@@ -269,8 +275,15 @@ mod tests {
         let (report, workspace) = sample();
         let text = plain_text(&report, &workspace, "docs");
         assert!(
-            text.contains("  a b.md:2:1 warning too-low: Two is low.\n      Hermes counts on.\n"),
+            text.contains(
+                "  a b.md:2:1 warning too-low: Two is low.\n      Hermes counts on.\n      Fix: Say three\n"
+            ),
             "{text}"
+        );
+        let (mut report, workspace) = sample();
+        report.diagnostics[0].ours = true;
+        assert!(
+            plain_text(&report, &workspace, "docs").contains("warning too-low (our advice): Two is low.")
         );
         assert!(text.ends_with("\n0 errors, 1 warnings, 0 remarks for information\n"));
     }
@@ -282,6 +295,7 @@ mod tests {
         let result = &log["runs"][0]["results"][0];
         let location = &result["locations"][0]["physicalLocation"];
         assert_eq!(location["artifactLocation"]["uri"], "a%20b.md");
+        assert_eq!(result["properties"]["tags"][0], "hermes");
         assert_eq!(location["region"], json!({"startLine":2,"startColumn":1,"endLine":2,"endColumn":4}));
         assert_eq!(
             result["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"]["text"],

@@ -15,7 +15,7 @@ use crate::release::{Release, Slot, Tier};
 use crate::scan::{PatternProblem, Scanner};
 pub use crate::sections::MemoryLimit;
 use crate::sections::platform_hint;
-use crate::sections::{Inputs, pieces};
+use crate::sections::{Inputs, pieces, verdict};
 use crate::session::Session;
 use crate::size::PromptSize;
 use crate::truncate::Truncation;
@@ -354,13 +354,14 @@ pub struct Assembler {
     scanner: Scanner,
     problems: Vec<PatternProblem>,
     memo: Memo,
+    advice: bool,
 }
 
 impl Assembler {
     /// Prepares a release.
     pub fn new(release: Arc<Release>) -> Self {
         let (scanner, problems) = Scanner::new(&release.threats);
-        Self { release, scanner, problems, memo: Memo::default() }
+        Self { release, scanner, problems, memo: Memo::default(), advice: true }
     }
 
     /// The release it assembles for.
@@ -376,6 +377,11 @@ impl Assembler {
     /// The release's scan.
     pub fn scanner(&self) -> &Scanner {
         &self.scanner
+    }
+
+    /// Whether reports hold advice beyond Hermes ([`crate::advice`]); they do unless it is switched off here.
+    pub fn set_advice(&mut self, on: bool) {
+        self.advice = on;
     }
 
     /// Drops what is kept from earlier assemblies. Results never depend on it; memory does.
@@ -457,6 +463,8 @@ impl Assembler {
     pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
         self.memo.turn();
         let mut inputs = Inputs::new(workspace, session, &self.release, &self.scanner, &mut self.memo);
+        inputs.advice = self.advice;
+        inputs.diagnostics.extend(verdict::pattern_remarks(&self.problems));
         let has_snapshot = inputs.has_workspace_snapshot();
         let tiers = self
             .release

@@ -532,6 +532,7 @@ pub struct PromptBuilder {
     workspace: Workspace,
     session: Session,
     assembler: Assembler,
+    advice: bool,
 }
 
 #[wasm_bindgen]
@@ -547,6 +548,7 @@ impl PromptBuilder {
             workspace: Workspace::default(),
             session: Session::default(),
             assembler: Assembler::new(release),
+            advice: true,
         })
     }
 
@@ -648,8 +650,16 @@ impl PromptBuilder {
     /// @throws an `Error` with code `unknown-release`
     #[wasm_bindgen(js_name = setRelease)]
     pub fn set_release(&mut self, id: &str) -> Result<(), JsValue> {
-        self.assembler = Assembler::new(built_in(id)?);
+        self.use_release(built_in(id)?);
         Ok(())
+    }
+
+    /// Whether reports hold advice that Hermes itself never gives (remarks with `ours` and a code that starts with
+    /// `advice-`). They do unless it is switched off.
+    #[wasm_bindgen(js_name = setAdvice)]
+    pub fn set_advice(&mut self, on: bool) {
+        self.advice = on;
+        self.assembler.set_advice(on);
     }
 
     /// Uses the words, tables and numbers of an installed Hermes: the JSON that `export-pack.py`
@@ -662,7 +672,7 @@ impl PromptBuilder {
         let pack = PackData::from_json(json.as_bytes()).map_err(|e| error("bad-pack", &e.to_string()))?;
         let (base, remark) = pack.base();
         let release = Release::with_pack(&*built_in(base)?, &pack);
-        self.assembler = Assembler::new(Arc::new(release));
+        self.use_release(Arc::new(release));
         Ok(remark.into_iter().collect())
     }
 
@@ -711,6 +721,11 @@ impl PromptBuilder {
     pub fn sarif(&mut self) -> String {
         let report = self.assembler.assemble(&self.workspace, &self.session);
         export::sarif(&report, &self.workspace).to_string()
+    }
+
+    fn use_release(&mut self, release: Arc<Release>) {
+        self.assembler = Assembler::new(release);
+        self.assembler.set_advice(self.advice);
     }
 
     fn path(&self, name: &str) -> Result<String, JsValue> {

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use hermes_prompt::release::threats::{Scope, ThreatTable};
 use hermes_prompt::scan::{Finding, FindingKind, Scanner};
 use hermes_prompt::text::Positions;
+use hermes_prompt::{Assembler, Diagnostic, Release, Session, Workspace};
 use serde_json::{Value, json};
 
 const CASES: &str = include_str!("../../tests/cases/scan/cases.jsonl");
@@ -203,6 +204,54 @@ fn fixes_clear_their_findings() {
     }
     println!("{fixed} of {findings} findings have a fix; none for:\n{}", without.join("\n"));
     assert!(fixed * 100 >= findings * 95, "{fixed} of {findings}\n{}", without.join("\n"));
+}
+
+/// In a report: fixes are edits of the file as it lies on disk, and applying one and assembling again shows it gone.
+#[test]
+fn reports_offer_fixes_that_fit_the_file() {
+    let path = "/home/user/project/AGENTS.md";
+    let mut assembler = Assembler::new(Release::built_in("0.19").unwrap().into());
+    let mut assemble = |raw: &str| {
+        let mut workspace = Workspace::default();
+        workspace.write(path, raw.as_bytes());
+        workspace
+            .write("/home/user/.hermes/memories/MEMORY.md", format!("tea\n§\n{raw}\n§\nmilk").as_bytes());
+        (assembler.assemble(&workspace, &Session::default()), workspace)
+    };
+    let (mut tried, mut files) = (0, [0, 0]);
+    for case in rows(CORPUS).filter(|case| case["v19"] != json!([])) {
+        // A mark at the start and Windows line ends: places in the file and in the text differ.
+        let raw = format!("\u{feff}\r\n# Notes\r\n{}\r\nEnd.\r\n", text_of(&case).replace('\n', "\r\n"));
+        let (report, workspace) = assemble(&raw);
+        for remark in &report.diagnostics {
+            let (Some(file), Some(fix), false) = (&remark.path, remark.fixes.first(), remark.ours) else {
+                continue;
+            };
+            if remark.code == "bom-removed" {
+                continue;
+            }
+            let bytes = workspace.read(file).unwrap().bytes.to_vec();
+            let changed = fix.apply(std::str::from_utf8(&bytes).unwrap()).unwrap();
+            let mut after = workspace.clone();
+            after.write(file, changed.as_bytes());
+            let count = |diagnostics: &[Diagnostic]| {
+                diagnostics.iter().filter(|d| d.code == remark.code && d.path == remark.path).count()
+            };
+            let again = Assembler::new(Release::built_in("0.19").unwrap().into())
+                .assemble(&after, &Session::default());
+            assert!(
+                count(&again.diagnostics) < count(&report.diagnostics),
+                "{}: {raw:?} -> {changed:?}",
+                remark.code
+            );
+            files[usize::from(file.ends_with("MEMORY.md"))] += 1;
+            tried += 1;
+        }
+        if tried > 250 {
+            break;
+        }
+    }
+    assert!(files[0] > 50 && files[1] > 50, "{files:?}");
 }
 
 #[test]

@@ -17,6 +17,7 @@ const USAGE = `Usage: hermes-prompt check [DIR …] [options]
   --window TOKENS         context window of the model
   --format FORMAT         text (default), json or sarif
   --fail-on LEVEL         error (default), warning or never: what makes the exit code 1
+  --no-advice             leave out our own advice: only what Hermes itself does
 
 Exit code: 0 nothing of that level, 1 something, 2 the call was wrong.`;
 
@@ -61,6 +62,7 @@ async function check(argv) {
       window: { type: "string" },
       format: { type: "string", default: "text" },
       "fail-on": { type: "string", default: "error" },
+      "no-advice": { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -72,6 +74,7 @@ async function check(argv) {
   if (!["error", "warning", "never"].includes(values["fail-on"])) throw new Misuse(`--fail-on knows error, warning and never, not ${values["fail-on"]}`);
 
   const builder = new PromptBuilder(values.release);
+  if (values["no-advice"]) builder.setAdvice(false);
   if (values.pack) builder.setPack(await readFile(values.pack, "utf8"));
   const session = builder.session();
   session.now = Math.floor(Date.now() / 1000);

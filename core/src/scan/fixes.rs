@@ -18,6 +18,8 @@ const MAX_FIXES: usize = 3;
 const AROUND: usize = 9_000;
 /// How many places of a phrase, and how many spaces of a match, are tried.
 const MAX_TRIES: usize = 8;
+/// How much text is scanned to verify the fixes of all findings of a text, about: a few milliseconds.
+const MAX_VERIFIED: usize = 1024 * 1024;
 
 impl Scanner {
     /// Edits of `text`, any of which clears the finding; best first, none when none is known.
@@ -40,6 +42,19 @@ impl Scanner {
             }
         }
         fixes
+    }
+
+    /// The [`Scanner::fixes`] of many findings of one text, finding by finding, until too much text had to be scanned to
+    /// verify them; the rest have none then.
+    pub fn fixes_of_all(&self, text: &str, findings: &[Finding]) -> Vec<Vec<Fix>> {
+        let mut left = MAX_VERIFIED;
+        let fixes = |finding: &Finding| {
+            // Both sides of the change, and seldom more than three tries.
+            let cost = 6 * text.len().min(finding.span.len().saturating_add(2 * AROUND));
+            left = left.saturating_sub(cost);
+            if left == 0 { Vec::new() } else { self.fixes(text, finding) }
+        };
+        findings.iter().map(fixes).collect()
     }
 
     /// Whether the edits leave fewer findings of this kind around here, and no more of any other.
@@ -98,8 +113,11 @@ impl Scanner {
                 edits: vec![remove(run)],
             });
         }
+        // Offered with the first of them.
+        let is_first = !text.get(..finding.span.start).unwrap_or("").contains(ch);
         let all: Vec<Edit> = text
             .match_indices(ch)
+            .take_while(|_| is_first)
             .map(|(at, c)| remove(at..at + c.len()))
             .take(super::MAX_FINDINGS)
             .collect();

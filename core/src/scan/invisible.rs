@@ -164,6 +164,10 @@ pub fn context(text: &str, at: usize, c: char, pairs: &[usize]) -> InvisibleCont
     if left.is_some_and(is_hidden) || right.is_some_and(is_hidden) {
         return I::Run;
     }
+    // Also at the end of a word: a virama and a joiner make the half forms and the chillu letters of Malayalam.
+    if joins && left.is_some_and(|left| unicode::combining_class(left) == VIRAMA) {
+        return I::IndicConjunct;
+    }
     let (Some(left), Some(right)) = (left, right) else { return I::Edge };
     if matches!(c, '\u{2061}'..='\u{2064}') {
         return I::Mathematics;
@@ -172,7 +176,7 @@ pub fn context(text: &str, at: usize, c: char, pairs: &[usize]) -> InvisibleCont
         if is_arabic(left) || is_arabic(right) {
             return I::ArabicSpelling;
         }
-        if unicode::combining_class(left) == VIRAMA || is_indic(left) && is_indic(right) {
+        if is_indic(left) && is_indic(right) {
             return I::IndicConjunct;
         }
     }
@@ -238,7 +242,7 @@ fn left_picture(text: &str) -> bool {
 }
 
 /// Whether a character is one of those that emoji sequences are made of (a generous estimate).
-pub(super) fn is_picture(c: char) -> bool {
+pub(crate) fn is_picture(c: char) -> bool {
     matches!(c,
         '\u{A9}' | '\u{AE}' | '\u{203C}' | '\u{2049}' | '\u{2122}' | '\u{2139}' | '\u{2190}'..='\u{21FF}'
         | '\u{2300}'..='\u{23FF}' | '\u{25A0}'..='\u{27BF}' | '\u{2900}'..='\u{297F}' | '\u{2B00}'..='\u{2BFF}'
@@ -284,6 +288,7 @@ mod tests {
             ("🐈\u{200D}⬛", I::EmojiSequence),
             ("کتاب\u{200C}ها", I::ArabicSpelling),
             ("क्\u{200D}ष", I::IndicConjunct),
+            ("ന്\u{200D}", I::IndicConjunct),
             ("Auf\u{200C}lage", I::LigatureBreak),
             ("ภาษา\u{200B}ไทย", I::LineBreakHint),
             ("ig\u{200B}nore", I::InsideWord),

@@ -40,7 +40,7 @@
 
 mod fixes;
 pub mod invisible;
-mod order;
+pub(crate) mod order;
 mod prefilter;
 mod python;
 pub mod unicode;
@@ -232,6 +232,12 @@ impl Scanner {
     ///
     /// Several invisible characters come sorted; Hermes's own order is not fixed (§5.1).
     pub fn ids(&self, text: &str, scope: Scope) -> Vec<String> {
+        self.verdict(text, scope).0
+    }
+
+    /// The [`Scanner::ids`], and the patterns that were given up because they took too long on this text, as only
+    /// patterns of foreign tables can.
+    pub fn verdict(&self, text: &str, scope: Scope) -> (Vec<String>, Vec<String>) {
         let text = self.seen(text);
         let mut ids: Vec<String> = Vec::new();
         let mut invisible: Vec<u64> = Vec::new();
@@ -246,17 +252,18 @@ impl Scanner {
         order::sort(&mut invisible);
         ids.extend(invisible.into_iter().filter_map(|code| char::from_u32(code as u32)).map(invisible_id));
         let mut rows: Vec<u64> = Vec::new();
-        self.each_candidate(text, scope, |row, search| {
-            if search.next(0).is_ok_and(|found| found.is_some()) {
-                rows.push(row as u64);
-            }
+        let mut gave_up = Vec::new();
+        self.each_candidate(text, scope, |row, search| match search.next(0) {
+            Ok(Some(_)) => rows.push(row as u64),
+            Ok(None) => {}
+            Err(_) => gave_up.push(self.rows[row].id.clone()),
         });
         order::sort(&mut rows);
         for row in rows {
             // Two rows may share an identifier; Hermes's list then has it twice.
             ids.push(self.rows[row as usize].id.clone());
         }
-        ids
+        (ids, gave_up)
     }
 
     /// Every place that Hermes objects to, in the raw text.

@@ -7,12 +7,12 @@
 const INDEX: u32 = 24;
 
 /// Sorts keys.
-pub(super) fn sort(keys: &mut [u64]) {
+pub(crate) fn sort(keys: &mut [u64]) {
     keys.sort_unstable();
 }
 
 /// The items by their keys, equal keys in the order they had. Keys beyond 40 bits count as equal to the largest.
-pub(super) fn by_key<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
+pub(crate) fn by_key<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
     let largest = (1 << (64 - INDEX)) - 1;
     let mut keys: Vec<u64> =
         items.iter().enumerate().map(|(i, item)| key(item).min(largest) << INDEX | i as u64).collect();

@@ -356,12 +356,14 @@ fn build(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], cwd: &str) -> 
 /// `## LABEL`, a blank line, and the content or what stands for it (§3.5, §5.3).
 fn scanned(inputs: &mut Inputs<'_>, candidate: &Candidate, loaded: &Loaded) -> (Text, Outcome) {
     let found = inputs.scan(loaded, Scope::Context);
+    inputs.remark_on_given_up(&loaded.source, &found);
     let mut text = Text::default();
     text.own(format!("## {}\n\n", candidate.label));
     let path: Arc<str> = Arc::clone(&loaded.source.path);
     if found.ids.is_empty() {
         text.file(&loaded.source);
         inputs.remark_on_unscanned(&loaded.source, &found);
+        inputs.remark_on_advice(loaded, &[]);
         remark_on_repeated_soul(inputs, loaded);
         inputs.fate(
             &candidate.path,
@@ -377,7 +379,8 @@ fn scanned(inputs: &mut Inputs<'_>, candidate: &Candidate, loaded: &Loaded) -> (
     let report = inputs.fate(&candidate.path, FileStatus::Blocked, "blocked", why);
     report.findings.clone_from(&found.ids);
     report.args.insert("ids", ids);
-    inputs.remark_on_findings(&loaded.source, 0, &found, Effect::NoFile);
+    inputs.remark_on_findings(&loaded.source, &(0..loaded.source.content().len()), &found, Effect::NoFile);
+    inputs.remark_on_advice(loaded, &found.spans(0));
     (text, Outcome::Blocked { path, ids: found.ids.clone() })
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use crate::advice::Advice;
 use crate::config::CharLimit;
 use crate::diagnostics::{Diagnostic, Edit, Fix, Severity};
 use crate::prompt::{FileReport, FileStatus, Outcome};
@@ -56,11 +57,13 @@ pub(crate) struct Loaded {
     pub(crate) kept: Range<usize>,
     /// What the scan said about the content, once it was asked.
     pub(super) findings: OnceLock<Arc<Findings>>,
+    /// What else is worth a second look, once it was asked for.
+    pub(super) advice: OnceLock<Vec<Advice>>,
 }
 
 impl Loaded {
     fn new(source: Source, kept: Range<usize>) -> Self {
-        Self { source: Arc::new(source), kept, findings: OnceLock::new() }
+        Self { source: Arc::new(source), kept, findings: OnceLock::new(), advice: OnceLock::new() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -158,6 +158,7 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
         return Err(Why::Empty);
     }
     let found = inputs.scan(&loaded, Scope::Context);
+    inputs.remark_on_given_up(&loaded.source, &found);
     let mut content = Text::default();
     let source_path = Arc::clone(&loaded.source.path);
     let effect = match found.ids.is_empty() {
@@ -273,8 +274,9 @@ fn report_loaded(
     report.findings.clone_from(&found.ids);
     if let Some(effect) = effect {
         report.args.insert("ids", ids);
-        inputs.remark_on_findings(&loaded.source, 0, found, effect);
+        inputs.remark_on_findings(&loaded.source, &(0..loaded.source.content().len()), found, effect);
     }
+    inputs.remark_on_advice(loaded, &found.spans(0));
     if effect != Some(Effect::NoIdentity) && only_comment(loaded.source.content()) {
         inputs.remark(
             Diagnostic::new(Severity::Warning, "soul-only-comment", "SOUL.md is nothing but a comment.")

@@ -360,25 +360,29 @@ fn render(
     let found = store.entries.scan(loaded.source.content(), inputs.scanner);
     let mut content = Text::default();
     let mut ids: Vec<String> = Vec::new();
+    let mut spans = Vec::new();
     let (mut count, mut blocked) = (0, 0);
     for (entry, found) in store.entries.list.iter().zip(found).filter(|(e, _)| e.repeats.is_none()) {
         if count > 0 {
             content.own(DELIMITER);
         }
         count += 1;
+        inputs.remark_on_given_up(&loaded.source, found);
         if found.ids.is_empty() {
             content.run(&loaded.source, entry.range.clone());
             continue;
         }
         blocked += 1;
         content.own(placeholder(inputs, store.target, &found.ids));
-        inputs.remark_on_findings(&loaded.source, entry.range.start, found, Effect::NoEntry);
+        inputs.remark_on_findings(&loaded.source, &entry.range, found, Effect::NoEntry);
+        spans.extend(found.spans(entry.range.start));
         for id in &found.ids {
             if !ids.contains(id) {
                 ids.push(id.clone());
             }
         }
     }
+    inputs.remark_on_advice(loaded, &spans);
     let chars = content.chars();
     let overflow = || ("OverflowError", "cannot convert float infinity to integer".to_owned());
     let percent = limit.percent(chars).ok_or_else(overflow)?;

@@ -62,6 +62,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) posture: Option<Arc<coding::Posture>>,
     /// The skills index, once it has been built.
     pub(crate) skills: Option<Arc<skills::Index>>,
+    /// Whether advice that Hermes itself never gives is asked for.
+    pub(crate) advice: bool,
     /// Slots without a block, and why.
     pub(crate) absent: Vec<Absent>,
 }
@@ -89,6 +91,7 @@ impl<'a> Inputs<'a> {
             config: None,
             posture: None,
             skills: None,
+            advice: false,
             absent: Vec::new(),
         };
         bootstrap::check(&mut inputs);

@@ -98,6 +98,22 @@ impl Source {
         })
     }
 
+    /// Where an edit of the content belongs in the raw file. A place between two characters belongs before the
+    /// character that follows it, or after the last one.
+    pub(crate) fn raw_edit(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        if !range.is_empty() {
+            return self.raw_hull(range);
+        }
+        let content = self.content();
+        if let Some(next) = content.get(range.start..)?.chars().next() {
+            let at = self.raw_hull(&(range.start..range.start + next.len_utf8()))?.start;
+            return Some(at..at);
+        }
+        let last = content.chars().next_back()?;
+        let at = self.raw_hull(&(content.len() - last.len_utf8()..content.len()))?.end;
+        Some(at..at)
+    }
+
     /// The raw bytes from the first to the last byte of a range of the content.
     pub(crate) fn raw_hull(&self, range: &Range<usize>) -> Option<Range<usize>> {
         let mut runs = self.raw(range).map(|(_, raw)| raw);

@@ -4,11 +4,12 @@
 //! people: which words, in which line of the file as it is on disk.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use crate::advice::{Advice, AdviceKind, advise};
 use crate::diagnostics::{Diagnostic, Edit, Fix, Severity};
 use crate::release::threats::Scope;
-use crate::scan::{Finding, FindingKind, Scanner};
+use crate::scan::{Finding, FindingKind, PatternProblem, Scanner};
 use crate::text::Positions;
 use crate::workspace::file_name;
 
@@ -30,14 +31,24 @@ pub(crate) struct Findings {
     pub(crate) places: Vec<Finding>,
     /// Where the part begins that Hermes loads without looking at it.
     pub(crate) unscanned_from: Option<usize>,
+    /// Patterns that took too long; only those of imported tables can.
+    pub(crate) gave_up: Vec<String>,
+    /// Edits of the text that clear each place, once they were asked for.
+    fixes: OnceLock<Vec<Vec<Fix>>>,
 }
 
 impl Findings {
     pub(crate) fn of(scanner: &Scanner, text: &str, scope: Scope) -> Self {
-        let ids = scanner.ids(text, scope);
+        let (ids, gave_up) = scanner.verdict(text, scope);
         let places = if ids.is_empty() { Vec::new() } else { scanner.scan(text, scope).findings };
         let seen = crate::text::byte_of_char(text, scanner.max_chars());
-        Self { ids, places, unscanned_from: (seen < text.len()).then_some(seen) }
+        let unscanned_from = (seen < text.len()).then_some(seen);
+        Self { ids, places, unscanned_from, gave_up, fixes: OnceLock::new() }
+    }
+
+    /// The places, in bytes of a content in which the text starts at `at`.
+    pub(crate) fn spans(&self, at: usize) -> Vec<Range<usize>> {
+        self.places.iter().map(|place| place.span.start + at..place.span.end + at).collect()
     }
 
     /// The ids as they stand in a placeholder.
@@ -100,11 +111,11 @@ impl Inputs<'_> {
         Arc::clone(loaded.findings.get_or_init(|| Arc::new(Findings::of(scanner, source.content(), scope))))
     }
 
-    /// Remarks on every finding in a file, `at` bytes into its content, and on what they do to it.
+    /// Remarks on every finding in the `scanned` part of a file's content, and on what they do to it.
     pub(crate) fn remark_on_findings(
         &mut self,
         source: &Source,
-        at: usize,
+        scanned: &Range<usize>,
         found: &Findings,
         effect: Effect,
     ) {
@@ -115,13 +126,18 @@ impl Inputs<'_> {
         let bytes = Arc::clone(&file.bytes);
         let Ok(raw) = std::str::from_utf8(&bytes) else { return };
         let positions = Positions::new(raw);
+        let at = scanned.start;
         let span = |f: &Finding| source.raw_hull(&(f.span.start + at..f.span.end + at));
+        let text = source.content().get(scanned.clone()).unwrap_or("");
+        let fixes = found.fixes.get_or_init(|| self.scanner.fixes_of_all(text, &found.places));
         if effect != Effect::NoEntry {
             self.remark_on_file(source, raw, &positions, found, effect, found.places.first().and_then(span));
         }
-        for finding in found.places.iter().take(SHOWN) {
+        for (finding, fixes) in found.places.iter().zip(fixes).take(SHOWN) {
             let Some(span) = span(finding) else { continue };
-            self.remark(describe(finding, span, effect).at(&*source.path));
+            let mut remark = describe(finding, span, effect).at(&*source.path);
+            remark.fixes.extend(fixes.iter().filter_map(|fix| raw_fix(source, at, fix)));
+            self.remark(remark);
         }
         if found.places.len() > SHOWN {
             let more = found.places.len() - SHOWN;
@@ -205,6 +221,54 @@ impl Inputs<'_> {
         self.remark(diagnostic.at(&*source.path));
     }
 
+    /// Advice of ours on a file's content (see [`crate::advice`]). `found` is what Hermes itself objects to, in bytes
+    /// of the content: where its remark already says what hides, ours would only say it again.
+    pub(crate) fn remark_on_advice(&mut self, loaded: &Loaded, found: &[Range<usize>]) {
+        if !self.advice {
+            return;
+        }
+        let (source, scanner) = (&loaded.source, self.scanner);
+        let said = |advice: &Advice| {
+            let reveals = matches!(
+                advice.kind,
+                AdviceKind::TagCharacters
+                    | AdviceKind::VariationSelectors
+                    | AdviceKind::MixedScript
+                    | AdviceKind::Encoded
+                    | AdviceKind::Link
+            );
+            !reveals && found.iter().any(|f| f.start < advice.span.end && advice.span.start < f.end)
+        };
+        for advice in loaded.advice.get_or_init(|| advise(source.content(), scanner)) {
+            if said(advice) {
+                continue;
+            }
+            let Some(span) = source.raw_hull(&advice.span) else { continue };
+            let mut remark = advice.remark().span(span).at(&*source.path);
+            remark.fixes = advice.fixes.iter().filter_map(|fix| raw_fix(source, 0, fix)).collect();
+            self.remark(remark);
+        }
+    }
+
+    /// Tells of patterns that were given up on this file, so that nobody takes silence for a verdict.
+    pub(crate) fn remark_on_given_up(&mut self, source: &Source, found: &Findings) {
+        for id in found.gave_up.iter().take(SHOWN) {
+            self.remark(
+                Diagnostic::new(
+                    Severity::Warning,
+                    "pattern-given-up",
+                    format!("Pattern `{id}` of the pack takes too long on this file and was given up."),
+                )
+                .consequence(
+                    "Whether Hermes finds something by it is not known; it would take long there as well.",
+                )
+                .arg("id", id)
+                .at(&*source.path)
+                .ours(),
+            );
+        }
+    }
+
     /// Tells that the end of a long file is loaded without having been looked at (§4.6).
     pub(crate) fn remark_on_unscanned(&mut self, source: &Source, found: &Findings) {
         let Some(from) = found.unscanned_from else { return };
@@ -227,6 +291,15 @@ impl Inputs<'_> {
     }
 }
 
+/// A fix of the content, `at` bytes into it, as a fix of the raw file.
+fn raw_fix(source: &Source, at: usize, fix: &Fix) -> Option<Fix> {
+    let edit = |edit: &Edit| {
+        let range = source.raw_edit(&(edit.range.start + at..edit.range.end + at))?;
+        Some(Edit { range, text: edit.text.clone() })
+    };
+    Some(Fix { title: fix.title.clone(), edits: fix.edits.iter().map(edit).collect::<Option<_>>()? })
+}
+
 fn describe(finding: &Finding, span: Range<usize>, effect: Effect) -> Diagnostic {
     let quoted = crate::text::head(&finding.matched, QUOTED);
     let dots = if quoted.len() < finding.matched.len() { "…" } else { "" };
@@ -242,18 +315,37 @@ fn describe(finding: &Finding, span: Range<usize>, effect: Effect) -> Diagnostic
         .arg("meaning", &finding.meaning)
         .arg("scope", finding.scope.name())
         .arg("effect", effect.word())
-        .span(span.clone());
+        .span(span);
     if let FindingKind::Invisible { ch, name, context } = finding.kind {
         diagnostic = diagnostic
             .arg("char", format!("U+{:04X}", u32::from(ch)))
             .arg("name", name)
-            .arg("context", serde_word(context))
-            .fix(Fix {
-                title: "Remove the invisible character".into(),
-                edits: vec![Edit { range: span, text: String::new() }],
-            });
+            .arg("context", serde_word(context));
     }
     diagnostic
+}
+
+/// Remarks on the rows of an imported table that cannot be searched for, one by one.
+pub(crate) fn pattern_remarks(problems: &[PatternProblem]) -> Vec<Diagnostic> {
+    let mut remarks: Vec<Diagnostic> = problems
+        .iter()
+        .take(SHOWN)
+        .map(|problem| {
+            Diagnostic::new(Severity::Warning, "pattern-not-searched", format!("Pack: {problem}."))
+                .consequence(
+                    "Hermes itself may find something by it; the other patterns are searched for as usual.",
+                )
+                .arg("id", &problem.id)
+                .arg("row", problem.index + 1)
+                .arg("why", &problem.error)
+                .ours()
+        })
+        .collect();
+    if let Some(more) = problems.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        let message = format!("Pack: {more} more patterns are not searched for.");
+        remarks.push(Diagnostic::new(Severity::Warning, "more-patterns", message).arg("count", more).ours());
+    }
+    remarks
 }
 
 /// The word a value has in JSON.

@@ -629,3 +629,58 @@ why-off = O cache está desligado.
 why-no-cache = Este provider não guarda nada.
 why-kept = Um prefixo de pelo menos { $min } tokens é guardado por { $seconds } segundos depois do último uso.
 why-look-back = A partir de uma marca o provider olha { $count } mensagens para trás à procura de algo que guardou.
+
+# Conselhos nossos; em inglês o núcleo os escreve.
+remark-advice-tag-characters-message = { $count } caracteres de tag soletram “{ $shown }”, e nenhuma tela mostra isso{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-tag-characters-consequence = O Hermes não os procura, e o agente os lê. Remova-os, ou escreva as palavras onde as pessoas possam vê-las.
+remark-advice-variation-selectors-message = { $decoded ->
+        [no] { $count } seletores de variação estão onde nada tem variantes: cada um pode esconder um byte
+       *[yes] { $count } seletores de variação carregam os bytes de “{ $shown }”, e nenhuma tela mostra isso
+    }{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-variation-selectors-consequence = O Hermes não os procura, e o agente os lê. Remova-os, ou escreva as palavras onde as pessoas possam vê-las.
+remark-advice-direction-message = { $by }: as pessoas leem os caracteres em outra ordem que o agente{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-direction-consequence = O agente lê os caracteres na ordem em que estão guardados. Remova o controle, ou feche-o na mesma linha.
+remark-advice-invisible-message = { $by }: não aparece na tela e nenhuma ortografia precisa dele aqui{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-invisible-consequence = O agente lê outra palavra que as pessoas. Remova-o.
+remark-advice-filler-message = { $by }: desenhado como um espaço vazio, sem ser um{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-filler-consequence = Para o agente é uma letra, para as pessoas um espaço vazio. Remova-o, ou escreva um espaço comum.
+remark-advice-mixed-script-message = Esta palavra mistura letras parecidas ({ $by }); as pessoas leem “{ $shown }”{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-mixed-script-consequence = O agente e toda busca leem outra palavra que as pessoas. Escreva a palavra em um só alfabeto.
+remark-advice-encoded-message = Este texto codificado ({ $by }) diz “{ $shown }”{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-encoded-consequence = O Hermes examina o texto como está e não o decodifica; muitos modelos o fazem. Escreva em palavras claras, ou remova.
+remark-advice-comment-message = Este comentário fala com o agente onde as pessoas não olham: “{ $shown }”{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-comment-consequence = O Hermes carrega comentários como qualquer texto. Deixe que as pessoas o vejam, ou remova-o.
+remark-advice-link-message = O link mostra { $by } e leva a { $shown }{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-link-consequence = O agente segue o endereço, as pessoas acreditam nas palavras. Mostre o endereço ao qual ele leva.
+remark-advice-hidden-by-style-message = { $by } esconde “{ $shown }” das pessoas{ $tripping ->
+        [no] .
+       *[yes] ; escrito às claras dispararia { $trips }.
+    }
+remark-advice-hidden-by-style-consequence = O agente não conhece estilos e lê o texto. Deixe que as pessoas o vejam, ou remova-o.
