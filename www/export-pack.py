@@ -224,6 +224,46 @@ def attribute(module, *names):
     raise LookupError("no %s in %s" % (" or ".join(names), getattr(module, "__name__", "a missing module")))
 
 
+def without_conditional(regex):
+    """The same language without `(?(1)yes|no)`, which asks whether the optional first group took part: the expression
+    with the group, or the one without it. Other expressions stay as they are."""
+    def closing(at):
+        depth = 0
+        in_class = False
+        while at < len(regex):
+            c = regex[at]
+            if c == "\\":
+                at += 1
+            elif in_class:
+                in_class = c != "]"
+            elif c == "[":
+                in_class = True
+                at += regex[at + 1 : at + 2] == "^"
+                at += regex[at + 1 : at + 2] == "]"
+            elif c == "(":
+                depth += 1
+            elif c == ")":
+                depth -= 1
+                if depth == 0:
+                    return at
+            at += 1
+        raise ValueError("unbalanced")
+
+    asked = regex.find("(?(1)")
+    if asked < 0 or regex.count("(?(") > 1:
+        return regex
+    opened = re.search(r"(?<!\\)\((?!\?)", regex)
+    if opened is None or opened.start() > asked:
+        return regex
+    start, end, ended = opened.start(), closing(opened.start()), closing(asked)
+    after = re.match(r"\?\??", regex[end + 1 :]).group()
+    yes = regex[asked + 5 : ended]
+    if not after or re.search(r"(?<!\\)\|", re.sub(r"\([^()]*\)", "", re.sub(r"\([^()]*\)", "", yes))):
+        return regex
+    before, between, rest = regex[:start], regex[end + 1 + len(after) : asked], regex[ended + 1 :]
+    return "(?:%s(?:%s)%s%s%s)|(?:%s%s%s)" % (before, regex[start + 1 : end], between, yes, rest, before, between, rest)
+
+
 def text_of(module, *names):
     value = attribute(module, *names)
     if not isinstance(value, str):
@@ -634,6 +674,32 @@ def collect(pack, box):
         return rows
 
     pack.put("threat_patterns", threats)
+
+    # The check of a trusted project's skills. Only what makes its verdict "dangerous" matters for the prompt.
+    def skill_guard():
+        sg = load("tools.skills_guard")
+        if not hasattr(su, "is_quarantined_project_skill"):
+            raise LookupError("this release has no skills of projects")
+
+        def row(ident, scope, regex):
+            names = [n for n in ("IGNORECASE", "MULTILINE", "DOTALL", "VERBOSE", "ASCII") if regex.flags & getattr(re, n)]
+            return {"id": ident, "scope": scope, "regex": without_conditional(regex.pattern), "flags": names}
+
+        rows = [row(r[1], "all", r[0]) for r in attribute(sg, "_COMPILED_THREAT_PATTERNS") if r[2] == "critical"]
+        dangerous = {r["id"] for r in rows}
+        rows.append(row("denylist", "context", attribute(sg, "_DENYLIST_OWNER_RE")))
+        rows.append(row("action", "context", attribute(sg, "_ACTION_ON_LINE_RE")))
+        comments = attribute(sg, "_COMMENT_PREFIX")
+        return {
+            "patterns": rows,
+            "inert": sorted(dangerous & set(attribute(sg, "_PATH_REFERENCE_PATTERN_IDS"))),
+            "texts": sorted(attribute(sg, "SCANNABLE_EXTENSIONS")),
+            "binaries": sorted(attribute(sg, "SUSPICIOUS_BINARY_EXTENSIONS")),
+            "comments": {k: list(v) if isinstance(v, (tuple, list)) else [v] for k, v in sorted(comments.items())},
+            "ignore_files": list(attribute(sg, "_SKILL_IGNORE_FILENAMES")),
+        }
+
+    pack.put("skill_guard", skill_guard)
     pack.put("invisible_chars", lambda: sorted("U+%04X" % ord(c) for c in attribute(tp, "INVISIBLE_CHARS")))
 
     # --- numbers and lists ------------------------------------------------------------------------------------------------

@@ -266,7 +266,12 @@ def _install_host(sc: dict) -> None:
     # whether this machine is a container is no fact about the scenario
     hermes_constants.is_container = lambda: bool(sc.get("container", False))
     line = sc.get("env_probe_line", "")
-    env_probe.get_environment_probe_line = (lambda **_k: line) if line is not None else _real_probe
+    def probe(**_k):
+        # a terminal that runs elsewhere has no line about this machine
+        backend = getattr(env_probe, "_resolve_terminal_backend", lambda: (os.getenv("TERMINAL_ENV") or "local").strip().lower())()
+        return "" if backend in env_probe._REMOTE_BACKENDS else line
+
+    env_probe.get_environment_probe_line = probe if line is not None else _real_probe
 
 
 # --------------------------------------------------------------------------

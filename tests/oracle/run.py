@@ -467,6 +467,8 @@ def fuzz(options, program) -> int:
     total, bad, seen = 0, 0, set()
     while time.time() < end:
         batch = [generate.scenario(kind, seed, i) for kind in kinds for i in range(max(2, generate.FIXED.get(kind, 20) // 6))]
+        for kind in sorted(set(kinds) & set(gen_request.COUNTS)):
+            batch += gen_request.scenarios(kind, max(2, gen_request.COUNTS[kind] // 40), seed)
         rows = run_all(options.releases, batch, program, options.jobs)
         total += len(rows)
         for row in rows:

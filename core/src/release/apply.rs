@@ -27,6 +27,9 @@ impl Release {
             release.threats = threats;
         }
         release.threats.max_chars = release.limits.scan_max_chars;
+        if let Some(guard) = &pack.skill_guard {
+            release.skill_guard = guard.clone();
+        }
         if !pack.platform_hints.is_empty() {
             release.hints.clone_from(&pack.platform_hints);
         }

@@ -13,7 +13,7 @@ use super::texts::{
 };
 use super::threats::ThreatTable;
 use super::wording::{coding, environment, guidance, hints, skills};
-use super::{Layout, Limits, Lists, Place, PluginHint, Release, Slot, When, Wording};
+use super::{Layout, Limits, Lists, Place, PluginHint, Release, SkillGuard, Slot, When, Wording};
 
 const fn always(slot: Slot) -> Place {
     (slot, When::Always)
@@ -493,6 +493,7 @@ pub(super) fn v0_19() -> Release {
         id: "0.19".into(),
         title: "Hermes 0.19".into(),
         threats: threats("0.19"),
+        skill_guard: SkillGuard::default(),
         based_on: "0.19",
         wording: Wording::BuiltIn,
         layout: LAYOUT_0_19,
@@ -522,6 +523,7 @@ pub(super) fn v0_22() -> Release {
         id: "0.22".into(),
         title: "Hermes 0.22".into(),
         threats: threats("0.22"),
+        skill_guard: SkillGuard::facts(),
         based_on: "0.22",
         wording: Wording::BuiltIn,
         layout: LAYOUT_0_22,

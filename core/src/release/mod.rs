@@ -34,6 +34,7 @@ mod builtin;
 mod limits;
 mod lists;
 mod rules;
+mod skill_guard;
 mod texts;
 mod wording;
 
@@ -52,6 +53,7 @@ pub use limits::Limits;
 pub use lists::Lists;
 pub use pack::fill;
 pub use rules::*;
+pub use skill_guard::SkillGuard;
 pub use texts::{
     BotScreenTexts, EditFormat, ExecutionTexts, Frame, LegacySoul, RemoteTexts, SkillsFrames, TextId, Texts,
 };
@@ -244,6 +246,8 @@ pub struct Release {
     pub texts: Texts,
     /// What the injection scan looks for (§5).
     pub threats: ThreatTable,
+    /// What keeps a skill of a trusted project out (§8.1).
+    pub skill_guard: SkillGuard,
     /// Default platform hints by platform key (§6.1).
     pub hints: BTreeMap<String, String>,
     /// Hints of platforms that plugins provide, by platform key (§6.1).

@@ -34,6 +34,7 @@
 //! | `skills_index` | object | see [`SkillsFrames`] (§8.7) |
 //! | `remote_backends` | object of `{probe, no_probe}` | environment block of a remote backend; place `{PROBE}` (§9.1) |
 //! | `threat_patterns` | array of `{id, scope, regex, flags: texts}` | the scan table, in order (§5.2); scope `all`, `context` or `strict`; unique ids |
+//! | `skill_guard` | object | the check of a trusted project's skills (§8.1): `patterns` as above, where scope `all` is dangerous in a line, and `denylist` and `action` of scope `context` qualify the rows in `inert`; `inert`, `texts`, `binaries`, `ignore_files`: texts; `comments`: object of texts, by suffix |
 //! | `invisible_chars` | texts `U+XXXX` | the invisible set (§5.1) |
 //! | `constants` | object of number | see below |
 //! | `memory_limits.memory`, `.user` | number | default limits of the memory files (§7.4) |
@@ -76,6 +77,9 @@ use std::fmt;
 
 use serde_json::Value;
 
+use super::SkillGuard;
+use super::threats::ThreatTable;
+
 /// The format this reader knows.
 pub const FORMAT: u64 = 1;
 
@@ -112,6 +116,7 @@ const TOP_LEVEL: &[&str] = &[
     "remote_backends",
     "request_facts",
     "request_texts",
+    "skill_guard",
     "skill_platforms",
     "skills_index",
     "templates",
@@ -319,6 +324,8 @@ pub struct PackData {
     pub remote_backends: BTreeMap<String, RemoteBackend>,
     /// `threat_patterns`, in order.
     pub threat_patterns: Vec<ThreatPattern>,
+    /// `skill_guard`.
+    pub skill_guard: Option<SkillGuard>,
     /// `invisible_chars`, sorted.
     pub invisible_chars: BTreeSet<char>,
     /// `constants`; all finite and not negative.
@@ -704,7 +711,10 @@ fn read(root: &Value) -> Read<PackData> {
         })?;
     }
     if let Some(v) = get("threat_patterns") {
-        pack.threat_patterns = read_patterns(v)?;
+        pack.threat_patterns = read_patterns("threat_patterns", v)?;
+    }
+    if let Some(v) = get("skill_guard") {
+        pack.skill_guard = Some(read_guard(object("skill_guard", v)?)?);
     }
     if let Some(v) = get("invisible_chars") {
         for (i, item) in array("invisible_chars", v, MAX_ENTRIES)?.iter().enumerate() {
@@ -867,11 +877,29 @@ fn read_frames(map: &Object) -> Read<SkillsFrames> {
     })
 }
 
-fn read_patterns(value: &Value) -> Read<Vec<ThreatPattern>> {
+fn read_guard(guard: &Object) -> Read<SkillGuard> {
+    let list = |name: &str| {
+        let (key, value) = field("skill_guard", guard, name, "a list")?;
+        texts(&key, value)
+    };
+    let (key, value) = field("skill_guard", guard, "patterns", "a list")?;
+    let patterns = read_patterns(&key, value)?.iter().map(super::threats::ThreatPattern::from_pack).collect();
+    let (key, value) = field("skill_guard", guard, "comments", "an object")?;
+    Ok(SkillGuard {
+        patterns: ThreatTable { patterns, invisible: Vec::new(), max_chars: usize::MAX },
+        inert: list("inert")?,
+        texts: list("texts")?,
+        binaries: list("binaries")?,
+        comments: map_of(&key, value, texts)?,
+        ignore_files: list("ignore_files")?,
+    })
+}
+
+fn read_patterns(name: &str, value: &Value) -> Read<Vec<ThreatPattern>> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    for (i, item) in array("threat_patterns", value, MAX_PATTERNS)?.iter().enumerate() {
-        let key = format!("threat_patterns.{i}");
+    for (i, item) in array(name, value, MAX_PATTERNS)?.iter().enumerate() {
+        let key = format!("{name}.{i}");
         let row = object(&key, item)?;
         let id = text_field(&key, row, "id")?;
         let id_key = format!("{key}.id");

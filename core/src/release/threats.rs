@@ -70,8 +70,20 @@ impl ThreatPattern {
     }
 }
 
+impl ThreatPattern {
+    /// A row of a pack.
+    pub(super) fn from_pack(row: &pack::ThreatPattern) -> Self {
+        let scope = match row.scope {
+            pack::PatternScope::All => Scope::All,
+            pack::PatternScope::Context => Scope::Context,
+            pack::PatternScope::Strict => Scope::Strict,
+        };
+        Self { flags: row.flags, ..Self::new(row.id.clone(), scope, row.regex.clone()) }
+    }
+}
+
 /// What a release looks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ThreatTable {
     /// The patterns, in reporting order.
     pub patterns: Vec<ThreatPattern>,
@@ -120,21 +132,7 @@ impl ThreatTable {
         if pack.threat_patterns.is_empty() {
             return None;
         }
-        let patterns = pack
-            .threat_patterns
-            .iter()
-            .map(|row| {
-                let scope = match row.scope {
-                    pack::PatternScope::All => Scope::All,
-                    pack::PatternScope::Context => Scope::Context,
-                    pack::PatternScope::Strict => Scope::Strict,
-                };
-                ThreatPattern {
-                    flags: row.flags,
-                    ..ThreatPattern::new(row.id.clone(), scope, row.regex.clone())
-                }
-            })
-            .collect();
+        let patterns = pack.threat_patterns.iter().map(ThreatPattern::from_pack).collect();
         let invisible: Vec<char> = pack.invisible_chars.iter().copied().collect();
         let invisible = if invisible.is_empty() { INVISIBLE.to_vec() } else { invisible };
         Some(Self { patterns, invisible, max_chars: MAX_CHARS })

@@ -55,7 +55,7 @@ use crate::release::threats::{Scope, ThreatPattern, ThreatTable};
 use invisible::InvisibleContext;
 use prefilter::{Candidate, Prefilter};
 pub use python::PatternError;
-use python::alphabet::Alphabet;
+use python::alphabet::{Alphabet, Symbol};
 use python::factors::needs;
 use python::parse::{self, Flags, Node};
 use python::program::{self, Program};
@@ -253,7 +253,7 @@ impl Scanner {
         ids.extend(invisible.into_iter().filter_map(|code| char::from_u32(code as u32)).map(invisible_id));
         let mut rows: Vec<u64> = Vec::new();
         let mut gave_up = Vec::new();
-        self.each_candidate(text, scope, |row, search| match search.next(0) {
+        self.each_candidate(text, Alphabet::encode, scope, |row, search| match search.next(0) {
             Ok(Some(_)) => rows.push(row as u64),
             Ok(None) => {}
             Err(_) => gave_up.push(self.rows[row].id.clone()),
@@ -264,6 +264,19 @@ impl Scanner {
             ids.push(self.rows[row as usize].id.clone());
         }
         (ids, gave_up)
+    }
+
+    /// The rows that match in a text as it stands, without normalisation: how Hermes's check of skills looks at a
+    /// line.
+    pub(crate) fn rows_in(&self, line: &str, scope: Scope) -> Vec<usize> {
+        let mut rows: Vec<u64> = Vec::new();
+        self.each_candidate(line, Alphabet::encode_raw, scope, |row, search| {
+            if search.next(0).is_ok_and(|found| found.is_some()) {
+                rows.push(row as u64);
+            }
+        });
+        order::sort(&mut rows);
+        rows.into_iter().map(|row| row as usize).collect()
     }
 
     /// Every place that Hermes objects to, in the raw text.
@@ -293,7 +306,7 @@ impl Scanner {
         }
         let mut matches: Vec<(usize, Range<usize>)> = Vec::new();
         let mut gave_up = Vec::new();
-        self.each_candidate(seen, scope, |row, search| match search.all(MAX_FINDINGS) {
+        self.each_candidate(seen, Alphabet::encode, scope, |row, search| match search.all(MAX_FINDINGS) {
             Ok(found) => matches.extend(found.into_iter().map(|span| (row, span))),
             Err(_) => gave_up.push(row),
         });
@@ -330,7 +343,13 @@ impl Scanner {
     }
 
     /// Runs the patterns that may match.
-    fn each_candidate(&self, text: &str, scope: Scope, mut visit: impl FnMut(usize, &mut Search<'_, '_>)) {
+    fn each_candidate(
+        &self,
+        text: &str,
+        encode: fn(&Alphabet, &str) -> Vec<Symbol>,
+        scope: Scope,
+        mut visit: impl FnMut(usize, &mut Search<'_, '_>),
+    ) {
         if text.is_empty() {
             return;
         }
@@ -342,13 +361,13 @@ impl Scanner {
             let mut candidates = if text.is_ascii() {
                 group.prefilter.candidates_ascii(text)
             } else {
-                group.prefilter.candidates(symbols.insert(group.alphabet.encode(text)))
+                group.prefilter.candidates(symbols.insert(encode(&group.alphabet, text)))
             };
             candidates.retain(wanted);
             if candidates.is_empty() {
                 continue;
             }
-            let mut text = Text::new(symbols.unwrap_or_else(|| group.alphabet.encode(text)));
+            let mut text = Text::new(symbols.unwrap_or_else(|| encode(&group.alphabet, text)));
             for Candidate { pattern, starts } in candidates {
                 let (row, program) = &group.programs[pattern];
                 let mut search = Search::new(program, &mut text, starts, &budget);

@@ -155,7 +155,11 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
             "empty",
             "Nothing is left after stripping: the default identity is used.",
         );
-        return Err(Why::Empty);
+        // A lone byte order mark that decoding keeps is dropped only after the file counted as not empty.
+        if text::is_blank(&loaded.source.decoded.text) {
+            return Err(Why::Empty);
+        }
+        return Ok((Text::default(), vec![Outcome::Defaulted { why: Why::Empty.word() }]));
     }
     let found = inputs.scan(&loaded, Scope::Context);
     inputs.remark_on_given_up(&loaded.source, &found);

@@ -142,6 +142,15 @@ impl Alphabet {
     }
 }
 
+impl Alphabet {
+    /// The symbols of a text as it stands.
+    pub(crate) fn encode_raw(&self, text: &str) -> Vec<Symbol> {
+        let mut pages = Pages { of: vec![u16::MAX; 0x11_0000 >> 8], pages: Vec::new() };
+        let ascii = |c: char| self.ascii[c as usize];
+        text.chars().map(|c| if c.is_ascii() { ascii(c) } else { pages.get(self, u32::from(c)) }).collect()
+    }
+}
+
 /// The symbols of the pages of 256 code points that a text uses: a script is a few pages.
 struct Pages {
     of: Vec<u16>,

@@ -44,7 +44,8 @@ fn shortest(factor: &Factor) -> usize {
 }
 
 fn score(factor: &Factor) -> usize {
-    shortest(factor) * 8 - factor.len().min(8)
+    // A factor of nothing counts least.
+    (shortest(factor) * 8 + 8) - factor.len().min(8)
 }
 
 /// What is known about a tree.

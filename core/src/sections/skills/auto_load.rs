@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::catalog::{Candidate, pick};
+use super::guard::danger;
 use super::roots::Tier;
 use super::scene::{Read, Scene};
 use super::skill::{self, Entry};
@@ -208,7 +209,11 @@ impl Scene<'_, '_, '_> {
             let direct = join(&join(&base, name), "SKILL.md");
             let walked = self.walks[root].skills.clone();
             let direct = self.inputs.workspace.exists(&direct).then_some(direct);
+            let checked = self.roots[root].tier == Tier::Project;
             for path in direct.into_iter().chain(walked) {
+                if checked && danger(self.inputs, &path).is_some() {
+                    continue;
+                }
                 let Ok(read) = self.read(&path) else { continue };
                 let Ok(parsed) = &read.0 else { continue };
                 let by_path = path == join(&join(&base, name), "SKILL.md");

@@ -8,6 +8,7 @@
 mod auto_load;
 mod catalog;
 mod disabled;
+mod guard;
 mod render;
 mod roots;
 mod scene;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::catalog::{Candidate, Standing, resolve};
+use super::guard::danger;
 use super::roots::{self, Root, Tier};
 use super::skill::{self, Entry, Parsed, TypeError};
 use super::{Fate, Index, Query, Raised, disabled, render};
@@ -103,18 +104,6 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
         let unfit =
             parsed.and_then(|p| skill::unfit(&p.frontmatter, self.inputs.session, release, self.kanban));
         Ok(Judged { entry, unfit, read, error })
-    }
-
-    /// Whether a project's skill fails the check for danger: here, when a file of it cannot be read. What
-    /// the check finds in files that can be read is not part of the preview.
-    fn quarantined(&self, path: &str) -> bool {
-        let dir = format!("{}/", crate::workspace::parent(path));
-        let workspace = self.inputs.workspace;
-        workspace.read(path).is_err()
-            || workspace
-                .entries()
-                .filter(|(p, _)| p.starts_with(&dir))
-                .any(|(_, entry)| matches!(entry, crate::workspace::Entry::File(f) if !f.readable))
     }
 
     /// Whether the snapshot of the local skills could be written.
@@ -228,13 +217,15 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     judged.push((self.judge_local(&path)?, root));
                     continue;
                 }
-                if self.roots[root].tier == Tier::Project && self.quarantined(&path) {
+                if self.roots[root].tier == Tier::Project
+                    && let Some(danger) = danger(self.inputs, &path)
+                {
                     fates.push(Fate {
                         path: path.as_str().into(),
                         name: String::new(),
                         status: FileStatus::NotRead,
                         by: None,
-                        why: "Hermes checks a project's skills for danger, and a skill with a file that cannot be read does not pass.".into(),
+                        why: danger.why(),
                         yaml_error: None,
                     });
                     continue;
