@@ -5,8 +5,8 @@
 //! it; `code` and `args` carry the same facts for translations, so that a view in another language
 //! never parses a sentence.
 
+use crate::collections::Map;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -71,7 +71,7 @@ pub struct Diagnostic {
     /// Identifiers of Hermes keep Hermes's spelling; ours are kebab-case.
     pub code: Cow<'static, str>,
     /// The facts of the message, for translations.
-    pub args: BTreeMap<&'static str, String>,
+    pub args: Map<&'static str, String>,
     /// Absolute virtual path of the file it belongs to, if it belongs to one.
     pub path: Option<String>,
     /// Bytes of that file's raw text.
@@ -92,7 +92,7 @@ impl Diagnostic {
         Self {
             severity,
             code: code.into(),
-            args: BTreeMap::new(),
+            args: Map::new(),
             path: None,
             span: None,
             message: message.into(),

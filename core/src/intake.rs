@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 
+use crate::order;
 use crate::workspace::{Places, file_name, join, normalize};
 
 /// Which tree a folder is.
@@ -261,7 +262,7 @@ pub fn git_directories<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<Stri
             Some(path[..at + ".git".len()].to_owned())
         })
         .collect();
-    found.sort_unstable();
+    order::sort_all(&mut found);
     found.dedup();
     found
 }

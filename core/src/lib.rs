@@ -18,11 +18,13 @@
 
 pub mod advice;
 pub mod cache;
+pub mod collections;
 pub mod config;
 pub mod diagnostics;
 pub mod export;
 pub mod intake;
 mod memo;
+mod order;
 pub mod prompt;
 pub mod release;
 pub mod request;

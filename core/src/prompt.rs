@@ -3,7 +3,8 @@
 //! The result keeps, for every byte of the prompt, which block it belongs to and, where the text is
 //! a file's own, which bytes of which file it came from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::collections::Map;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -218,7 +219,7 @@ pub struct FileReport {
     /// The reason as a stable word, for translations.
     pub reason: &'static str,
     /// The facts of the reason, for translations.
-    pub args: BTreeMap<&'static str, String>,
+    pub args: Map<&'static str, String>,
     /// The reason in one sentence, whatever the status.
     pub why: String,
     /// Code points of the decoded file, if it is text.

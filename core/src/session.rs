@@ -4,7 +4,8 @@
 //! clock, the host, environment variables, git) is an input, so that the same inputs always give
 //! the same bytes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::collections::Map;
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -65,10 +66,10 @@ pub struct Session {
     /// A working directory of this session alone, which comes before every other (§3.1).
     pub session_cwd: Option<String>,
     /// Environment variables of the process.
-    pub env: BTreeMap<String, String>,
+    pub env: Map<String, String>,
     /// Variables that the gateway or the scheduler sets for this session alone, such as
     /// `HERMES_CRON_AUTO_DELIVER_PLATFORM`; they come before [`Session::env`] where Hermes asks both.
-    pub session_env: BTreeMap<String, String>,
+    pub session_env: Map<String, String>,
     /// Whether this process is the dispatcher's own worker for `HERMES_KANBAN_TASK`, and not a
     /// child that inherited the variable (§1.3).
     pub kanban_worker: bool,
@@ -279,8 +280,8 @@ impl Default for Session {
             plugin_sections: Vec::new(),
             cwd_is_configured: true,
             session_cwd: None,
-            env: BTreeMap::new(),
-            session_env: BTreeMap::new(),
+            env: Map::new(),
+            session_env: Map::new(),
             kanban_worker: true,
             backend_probe: None,
             bot_screen: None,

@@ -9,6 +9,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use crate::order;
 use crate::prompt::{Prompt, Report};
 use crate::release::{PromptSizeTables, Release, Slot, Tier, TokenEstimate};
 use crate::text::{char_len, is_line_end, split_lines, strip, with_commas};
@@ -136,7 +137,9 @@ impl SizeReport {
             .collect();
         let index = skills_index(prompt);
         let mut skills = skill_lines(index);
-        skills.sort_by(|a, b| b.index_line_bytes.cmp(&a.index_line_bytes).then_with(|| a.name.cmp(&b.name)));
+        order::sort_by(&mut skills, |a, b| {
+            b.index_line_bytes.cmp(&a.index_line_bytes).then_with(|| a.name.cmp(&b.name))
+        });
         let tools = tools.map(|schemas| ToolSizes::of(schemas, release));
         let mut cuts = cuts(report, &blocks, release);
         cuts.extend(skills.iter().map(|s| Cut {
@@ -156,7 +159,9 @@ impl SizeReport {
                 ),
             }));
         }
-        cuts.sort_by(|a, b| b.saves.tokens.cmp(&a.saves.tokens).then_with(|| a.name.cmp(&b.name)));
+        order::sort_by(&mut cuts, |a, b| {
+            b.saves.tokens.cmp(&a.saves.tokens).then_with(|| a.name.cmp(&b.name))
+        });
         Self { total: measure(&prompt.text), tiers, blocks, skills, tools, cuts }
     }
 }
@@ -194,7 +199,7 @@ fn cuts(report: &Report, blocks: &[BlockSize], release: &Release) -> Vec<Cut> {
     // Files are shortened one by one: what counts is their own text in the prompt.
     for block in report.prompt.blocks().filter(|b| matches!(b.slot, Slot::Identity | Slot::ProjectContext)) {
         let mut paths: Vec<&str> = block.origins.iter().map(|o| &*o.path).collect();
-        paths.sort_unstable();
+        order::sort_all(&mut paths);
         paths.dedup();
         for path in paths {
             let runs = block.origins.iter().filter(|o| &*o.path == path);
@@ -309,7 +314,9 @@ impl ToolSizes {
                 }
             }
         }
-        toolsets.sort_by(|a, b| b.json_bytes.cmp(&a.json_bytes).then_with(|| a.toolset.cmp(&b.toolset)));
+        order::sort_by(&mut toolsets, |a, b| {
+            b.json_bytes.cmp(&a.json_bytes).then_with(|| a.toolset.cmp(&b.toolset))
+        });
         Self { count: schemas.len(), json_bytes: list_len(schemas.iter().map(python_json_len)), toolsets }
     }
 }
@@ -385,7 +392,7 @@ impl PromptSize {
                     skill.skill_md_bytes = bytes;
                 }
             }
-            skills.sort_by(|a, b| {
+            order::sort_by(&mut skills, |a, b| {
                 let size = |s: &SkillSize| s.skill_md_bytes.unwrap_or(0);
                 size(b).cmp(&size(a)).then_with(|| a.name.cmp(&b.name))
             });

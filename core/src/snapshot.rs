@@ -16,12 +16,14 @@
 //! The format number rises when a document of the old shape would be misread. Documents of every
 //! older number stay readable: [`Snapshot::from_json`] lifts them, and a test keeps one of each.
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 use std::fmt;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::cache::gateway::Scenario;
 use crate::session::Session;
@@ -35,8 +37,11 @@ pub const FORMAT: u32 = 1;
 pub const MAX_BYTES: usize = 64 << 20;
 
 /// Workspace, session and release together.
+///
+/// Who plays no turns takes [`serde_json::Value`] for `T`: the timeline is then carried along unread, and the code that
+/// knows its events stays out of the build.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Snapshot {
+pub struct Snapshot<T = Scenario> {
     /// Release identifier; the reader decides what to do when it does not have that one.
     pub release: String,
     /// Files and places.
@@ -44,7 +49,7 @@ pub struct Snapshot {
     /// Settings.
     pub session: Session,
     /// The turns of a gateway that are played, if any.
-    pub timeline: Option<Scenario>,
+    pub timeline: Option<T>,
 }
 
 /// Why a document could not be read.
@@ -85,16 +90,16 @@ impl std::error::Error for SnapshotError {}
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Document {
+struct Document<T> {
     format: u32,
     release: String,
     #[serde(default, skip_serializing_if = "is_default")]
     places: Places,
-    files: BTreeMap<String, Content>,
+    files: Map<String, Content>,
     #[serde(default, skip_serializing_if = "is_default")]
     session: Session,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    timeline: Option<Scenario>,
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    timeline: Option<T>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -123,7 +128,7 @@ struct Other {
     readable: Option<bool>,
 }
 
-impl Snapshot {
+impl<T: Serialize + DeserializeOwned + Clone> Snapshot<T> {
     /// The document, without white space.
     pub fn to_json(&self) -> String {
         let files =
@@ -145,19 +150,19 @@ impl Snapshot {
     /// # Errors
     /// [`SnapshotError`] says what is wrong; nothing is read in part.
     pub fn from_json(json: &str) -> Result<Self, SnapshotError> {
-        #[derive(Deserialize)]
-        struct Head {
-            format: u32,
-        }
         let malformed = |e: serde_json::Error| SnapshotError::Malformed(e.to_string());
         if json.len() > MAX_BYTES {
             return Err(SnapshotError::TooLarge { bytes: json.len() });
         }
-        let Head { format } = serde_json::from_str(json).map_err(malformed)?;
+        // By way of values: a type read from one is a third of the code of one read from text.
+        let value: Value = serde_json::from_str(json).map_err(malformed)?;
+        let format = value.get("format").and_then(Value::as_u64);
+        let format = format.ok_or_else(|| SnapshotError::Malformed("it has no format number".into()))?;
+        let format = u32::try_from(format).unwrap_or(u32::MAX);
         if format > FORMAT {
             return Err(SnapshotError::Newer { format });
         }
-        let document: Document = serde_json::from_str(json).map_err(malformed)?;
+        let document: Document<T> = serde_json::from_value(value).map_err(malformed)?;
         let mut workspace = Workspace::new(document.places);
         for (path, content) in document.files {
             if !path.starts_with('/') || path.contains('\0') {
@@ -243,7 +248,7 @@ mod tests {
         let json = r#"{"format":1,"release":"docs","places":{"cwd":"/home/user/project/api"},
             "files":{"/home/user/.hermes/SOUL.md":"Hi","/home/user/project/x":{"base64":"/w=="}},
             "session":{"platform":"slack","tools":["memory"],"now":1790000000}}"#;
-        let got = Snapshot::from_json(json).unwrap();
+        let got: Snapshot = Snapshot::from_json(json).unwrap();
         assert_eq!((got.release.as_str(), got.session.platform.as_str()), ("docs", "slack"));
         assert_eq!(got.workspace.places.cwd, "/home/user/project/api");
         assert_eq!(&*got.workspace.read("/home/user/project/x").unwrap().bytes, b"\xff");
@@ -264,7 +269,7 @@ mod tests {
             ("[]", "damaged"),
         ];
         for (json, expected) in cases {
-            let message = Snapshot::from_json(json).unwrap_err().to_string();
+            let message = Snapshot::<Scenario>::from_json(json).unwrap_err().to_string();
             assert!(message.contains(expected), "{json} → {message}");
         }
     }

@@ -10,7 +10,7 @@
 // Values that come over the boundary are owned by their nature.
 #![allow(clippy::needless_pass_by_value)]
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -179,7 +179,7 @@ pub struct FileReport {
     /// The reason as a stable word, for translations.
     pub reason: String,
     /// The facts of the reason, for translations.
-    pub args: BTreeMap<String, String>,
+    pub args: Map<String, String>,
     /// The reason, in one sentence.
     pub why: String,
     /// Code points, when it is text.
@@ -202,7 +202,7 @@ pub struct Diagnostic {
     pub code: String,
     /// The facts of the message, for translations.
     #[tsify(type = "Record<string, string>")]
-    pub args: BTreeMap<String, String>,
+    pub args: Map<String, String>,
     /// The file it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
@@ -409,7 +409,8 @@ where
 {
     let json = js_sys::JSON::stringify(&value.js_value()).map_err(|_| "it is no plain object".to_owned())?;
     let json = json.as_string().ok_or("it is no plain object")?;
-    serde_json::from_str(&json).map_err(|e| e.to_string())
+    let value: serde_json::Value = serde_json::from_str(&json).map_err(|e| e.to_string())?;
+    serde_json::from_value(value).map_err(|e| e.to_string())
 }
 
 fn built_in(id: &str) -> Result<Arc<Release>, JsValue> {
@@ -682,7 +683,7 @@ impl PromptBuilder {
             release: self.release(),
             workspace: self.workspace.clone(),
             session: self.session.clone(),
-            timeline: None,
+            timeline: self.timeline.clone(),
         }
         .to_json()
     }
@@ -692,10 +693,12 @@ impl PromptBuilder {
     ///
     /// @throws an `Error` with code `bad-snapshot` or `unknown-release`
     pub fn load(&mut self, json: &str) -> Result<(), JsValue> {
-        let snapshot = Snapshot::from_json(json).map_err(|e| error("bad-snapshot", &e.to_string()))?;
+        let snapshot = Snapshot::<serde_json::Value>::from_json(json)
+            .map_err(|e| error("bad-snapshot", &e.to_string()))?;
         self.set_release(&snapshot.release)?;
         self.workspace = snapshot.workspace;
         self.session = snapshot.session;
+        self.timeline = snapshot.timeline;
         Ok(())
     }
 

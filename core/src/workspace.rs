@@ -4,6 +4,7 @@
 //! decoding is a separate step ([`decode`]) because what an undecodable file *means* differs from
 //! file to file.
 
+use crate::order;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -278,7 +279,7 @@ impl Workspace {
                 names.push(name);
             }
         }
-        names.sort_unstable();
+        order::sort_all(&mut names);
         names.dedup();
         names
     }

@@ -11,7 +11,8 @@
 //! or `/resume`, or a late turn writing its pin onto the conversation that replaced it. The policy
 //! is part of a pin, boundaries clear pins, and reads and writes name the session they expect.
 
-use std::collections::{BTreeMap, HashMap};
+use crate::collections::Map;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -216,7 +217,7 @@ pub enum Opening {
 pub struct PinMachine {
     rule: PinRule,
     process: HashMap<String, Conversation>,
-    routes: BTreeMap<String, Route>,
+    routes: Map<String, Route>,
     /// Sessions of the store; true while they are open.
     sessions: HashMap<String, bool>,
     created: u64,
@@ -225,7 +226,7 @@ pub struct PinMachine {
 impl PinMachine {
     /// An empty store and a fresh process.
     pub fn new(rule: PinRule) -> Self {
-        Self { rule, process: HashMap::new(), routes: BTreeMap::new(), sessions: HashMap::new(), created: 0 }
+        Self { rule, process: HashMap::new(), routes: Map::new(), sessions: HashMap::new(), created: 0 }
     }
 
     /// What the process remembers about a key.

@@ -3,7 +3,7 @@
 //! A provider reuses a prefix only if it is the same byte for byte. So the question is always:
 //! where is the first byte that differs, what is it, and how much lies before it?
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 use std::fmt;
 use std::ops::Range;
 
@@ -257,7 +257,7 @@ pub fn sharing(prompts: &[&Prompt], tokens: Estimate<'_>) -> Sharing {
 }
 
 fn group<'t>(texts: impl Iterator<Item = &'t str>, tokens: Estimate<'_>) -> Vec<Group> {
-    let mut index: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut index: Map<&str, usize> = Map::new();
     let mut groups: Vec<Group> = Vec::new();
     for (i, text) in texts.enumerate() {
         let at = *index.entry(text).or_insert_with(|| {

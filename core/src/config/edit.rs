@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::yaml::{Data, Dialect, Dict, Entry, Style, Value, YamlError, load};
 use crate::diagnostics::{Edit, Fix};
+use crate::order;
 
 /// What the override of a platform says afterwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -370,7 +371,7 @@ impl Editor<'_> {
             ways = ways.iter().flat_map(|w| choices.iter().map(move |c| [&w[..], c].concat())).collect();
         }
         for way in &mut ways {
-            way.sort_by_key(|e| e.range.start);
+            order::sort_by(way, |a, b| a.range.start.cmp(&b.range.start));
         }
         ways.retain(|way| way.windows(2).all(|w| w[0].range.end <= w[1].range.start));
         Ok(ways)

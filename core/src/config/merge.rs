@@ -1,7 +1,7 @@
 //! What Hermes does to a mapping before it uses it: merging over defaults, `${NAME}`, and moving
 //! old keys to their place (§6.5).
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ pub enum Unexpanded {
 /// [`Cyclic`] when the value contains itself: Python recurses until it gives up.
 pub(crate) fn expand(
     value: &Value,
-    env: &BTreeMap<String, String>,
+    env: &Map<String, String>,
     rule: EnvExpansion,
     unresolved: &mut Vec<Unresolved>,
 ) -> Result<Value, Cyclic> {
@@ -76,7 +76,7 @@ pub(crate) fn expand(
 /// [`expand`] for every value of a mapping.
 pub(crate) fn expand_dict(
     dict: &Dict,
-    env: &BTreeMap<String, String>,
+    env: &Map<String, String>,
     rule: EnvExpansion,
     unresolved: &mut Vec<Unresolved>,
 ) -> Result<Dict, Cyclic> {
@@ -99,7 +99,7 @@ impl From<Cyclic> for Failure {
 
 fn expand_text(
     text: &str,
-    env: &BTreeMap<String, String>,
+    env: &Map<String, String>,
     rule: EnvExpansion,
     span: Option<&Range<usize>>,
     unresolved: &mut Vec<Unresolved>,

@@ -1,7 +1,8 @@
 //! The built-in releases.
 
+use crate::collections::Map;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::config::yaml::Value;
 
@@ -279,8 +280,8 @@ fn lists_0_22() -> Lists {
         remote_backends: more(&old.remote_backends, "vercel_sandbox"),
         excluded_skill_dirs: more(&old.excluded_skill_dirs, ".curator_backups .locks"),
         essential_skills: names("hermes-agent"),
-        tool_toolsets: BTreeMap::new(),
-        toolsets: BTreeMap::new(),
+        tool_toolsets: Map::new(),
+        toolsets: Map::new(),
         ..old
     };
     lists.read_toolsets(include_str!("data/toolsets-0.22.txt"));
@@ -317,7 +318,7 @@ fn edit_formats() -> Vec<EditFormat> {
     ]
 }
 
-fn remote_texts(backends: &[String]) -> BTreeMap<Cow<'static, str>, RemoteTexts> {
+fn remote_texts(backends: &[String]) -> Map<Cow<'static, str>, RemoteTexts> {
     environment::REMOTE_BACKENDS
         .iter()
         .filter(|(name, _)| backends.iter().any(|b| b == name))
@@ -336,7 +337,7 @@ fn all_pairs() -> impl Iterator<Item = (bool, bool, bool)> {
 }
 
 fn texts_0_19(lists: &Lists) -> Texts {
-    let by_id: BTreeMap<TextId, Cow<'static, str>> = [
+    let by_id: Map<TextId, Cow<'static, str>> = [
         (TextId::Identity, guidance::IDENTITY_QUOTED),
         (TextId::DefaultSoul, guidance::IDENTITY_QUOTED),
         (TextId::Help, guidance::HELP),
@@ -423,7 +424,7 @@ fn texts_0_22(lists: &Lists) -> Texts {
             .collect(),
         execution: execution_texts(guidance::EXECUTION_MORE),
         coding_brief: [coding::brief(false).into(), coding::brief(true).into()],
-        computer_use: BTreeMap::new(),
+        computer_use: Map::new(),
         bot_screen: BotScreenTexts {
             agent: environment::BOT_SCREEN_AGENT.into(),
             human: environment::BOT_SCREEN_HUMAN.into(),
@@ -448,7 +449,7 @@ fn texts_0_22(lists: &Lists) -> Texts {
     }
 }
 
-fn hints_without(left_out: &[&str]) -> BTreeMap<String, String> {
+fn hints_without(left_out: &[&str]) -> Map<String, String> {
     hints::BUILT_IN
         .iter()
         .filter(|(name, _)| !left_out.contains(name))
@@ -456,7 +457,7 @@ fn hints_without(left_out: &[&str]) -> BTreeMap<String, String> {
         .collect()
 }
 
-fn plugin_hints(left_out: &[&str], silent: &[&str]) -> BTreeMap<String, PluginHint> {
+fn plugin_hints(left_out: &[&str], silent: &[&str]) -> Map<String, PluginHint> {
     let speaking = hints::PLUGINS.iter().filter(|(name, _)| !left_out.contains(name)).copied();
     let silent = hints::SILENT_PLUGINS.iter().chain(silent).map(|&name| (name, ""));
     speaking

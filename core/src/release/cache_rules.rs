@@ -7,7 +7,7 @@
 //! The built-in wording is ours; an exported pack brings the release's own (`request_texts`), and
 //! the facts that go with it (`request_facts`).
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 
 /// Where cache marks go (§11.2, §11.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,7 +196,7 @@ impl CacheRules {
     }
 
     /// Takes the facts of a pack (`request_facts`); what is missing stays.
-    pub fn apply_facts(&mut self, facts: &BTreeMap<String, Vec<String>>) {
+    pub fn apply_facts(&mut self, facts: &Map<String, Vec<String>>) {
         take_list(facts, "machine_paced_sources", &mut self.ttl.machine_paced_sources);
         take_list(facts, "alibaba_family_providers", &mut self.ttl.five_minute_providers);
         take_list(facts, "measured_1h_providers", &mut self.ttl.hour_providers);
@@ -300,13 +300,13 @@ impl RequestRules {
     }
 
     /// Takes the facts of a pack (`request_facts`); what is missing stays.
-    pub fn apply_facts(&mut self, facts: &BTreeMap<String, Vec<String>>) {
+    pub fn apply_facts(&mut self, facts: &Map<String, Vec<String>>) {
         take_list(facts, "pii_safe_platforms", &mut self.pii_safe_platforms);
         take_list(facts, "subdir_excluded_dirs", &mut self.subdir.excluded_dirs);
     }
 }
 
-fn take_list(facts: &BTreeMap<String, Vec<String>>, key: &str, into: &mut Vec<String>) {
+fn take_list(facts: &Map<String, Vec<String>>, key: &str, into: &mut Vec<String>) {
     if let Some(list) = facts.get(key) {
         into.clone_from(list);
     }
@@ -350,7 +350,7 @@ macro_rules! texts {
             }
 
             /// The wording of a pack; our own for every key it does not bring.
-            pub fn from_pack(texts: &BTreeMap<String, String>) -> Self {
+            pub fn from_pack(texts: &Map<String, String>) -> Self {
                 let mut out = Self::builtin();
                 $(if let Some(text) = texts.get($key) { out.$field = Template(text.clone()); })*
                 out
@@ -463,7 +463,7 @@ mod tests {
 
     #[test]
     fn a_pack_replaces_key_by_key() {
-        let texts = BTreeMap::from([("session_context.closing".to_owned(), "End.".to_owned())]);
+        let texts = Map::from([("session_context.closing".to_owned(), "End.".to_owned())]);
         let got = RequestTexts::from_pack(&texts);
         assert_eq!(got.closing.text(), "End.");
         assert_eq!(got.untrusted, RequestTexts::builtin().untrusted);
@@ -472,7 +472,7 @@ mod tests {
     #[test]
     fn facts_of_a_pack_replace_list_by_list() {
         let mut rules = CacheRules::v0_22();
-        let facts = BTreeMap::from([("no_1h_tier_models".to_owned(), vec![]), ("else".to_owned(), vec![])]);
+        let facts = Map::from([("no_1h_tier_models".to_owned(), vec![]), ("else".to_owned(), vec![])]);
         rules.apply_facts(&facts);
         assert!(rules.ttl.no_hour_models.is_empty());
         assert_eq!(rules.ttl.hour_providers, CacheRules::v0_22().ttl.hour_providers);

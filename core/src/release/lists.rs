@@ -1,6 +1,7 @@
 //! The name lists of a release: model families, tools, file and directory names.
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
+use crate::order;
 
 /// Lists of names. All are facts about the release.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,13 +39,13 @@ pub struct Lists {
     /// Skills that cannot be disabled (§8.5).
     pub essential_skills: Vec<String>,
     /// Names of operating systems in skills and the `sys.platform` they stand for (§8.4).
-    pub skill_platforms: BTreeMap<String, String>,
+    pub skill_platforms: Map<String, String>,
     /// Toolset by tool (§8.4).
-    pub tool_toolsets: BTreeMap<String, String>,
+    pub tool_toolsets: Map<String, String>,
     /// The scratch directory, relative to the Hermes home (§9.1).
     pub scratch_path: String,
     /// Tools by toolset, nested toolsets resolved (§7.6).
-    pub toolsets: BTreeMap<String, Vec<String>>,
+    pub toolsets: Map<String, Vec<String>>,
 }
 
 impl Lists {
@@ -70,7 +71,7 @@ impl Lists {
                     None => names.push(tool.to_owned()),
                 }
             }
-            names.sort_unstable();
+            order::sort_all(&mut names);
             self.toolsets.insert(set.to_owned(), names);
         }
     }

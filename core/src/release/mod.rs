@@ -42,7 +42,7 @@ pub mod cache_rules;
 pub mod pack;
 pub mod threats;
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 
 use serde::Serialize;
 
@@ -249,9 +249,9 @@ pub struct Release {
     /// What keeps a skill of a trusted project out (§8.1).
     pub skill_guard: SkillGuard,
     /// Default platform hints by platform key (§6.1).
-    pub hints: BTreeMap<String, String>,
+    pub hints: Map<String, String>,
     /// Hints of platforms that plugins provide, by platform key (§6.1).
-    pub plugin_hints: BTreeMap<String, PluginHint>,
+    pub plugin_hints: Map<String, PluginHint>,
     /// Defaults of `config.yaml` (§14.3); always a mapping.
     pub config_defaults: Value,
     /// Marks, lifetimes, pins (§11, §12).
@@ -316,7 +316,7 @@ mod tests {
         assert!(has("cli", "terminal") && has("discord", "discord") && !has("telegram", "discord"));
         assert_eq!(release.platform_tools("webhook").len(), 4);
         assert_eq!(release.platform_tools("moon"), release.platform_tools("cli"));
-        assert_eq!(release.platform_tools("api_server"), release.lists.toolsets["hermes-api-server"]);
+        assert_eq!(release.platform_tools("api_server"), *release.lists.toolsets.get("hermes-api-server").unwrap());
     }
 
     #[test]

@@ -72,7 +72,8 @@
 //! `verify_targets`, `non_coding_categories`, `code_extensions`, `code_scan_skip_dirs`, `coding_platforms` (§9.3),
 //! `remote_backends` (§9.1), `excluded_skill_dirs`, `skill_support_dirs`, `essential_skills` (§8).
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::collections::Map;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde_json::Value;
@@ -249,7 +250,7 @@ pub struct ExecutionVariants {
     /// The tools that decide.
     pub tools: BTreeSet<String>,
     /// Loaded ones of [`ExecutionVariants::tools`] → text. Complete: every subset is there.
-    pub texts: BTreeMap<BTreeSet<String>, String>,
+    pub texts: Map<BTreeSet<String>, String>,
 }
 
 /// The edit-format line of one model family (§9.3).
@@ -297,9 +298,9 @@ pub struct PackData {
     /// What this reader left out or found odd.
     pub notes: Vec<String>,
     /// `texts`, known keys only.
-    pub texts: BTreeMap<String, String>,
+    pub texts: Map<String, String>,
     /// `templates`, known keys only.
-    pub templates: BTreeMap<String, String>,
+    pub templates: Map<String, String>,
     /// `legacy_souls`.
     pub legacy_souls: Vec<String>,
     /// `variants.memory`: empty or complete (eight rows).
@@ -307,21 +308,21 @@ pub struct PackData {
     /// `variants.execution`.
     pub execution: Option<ExecutionVariants>,
     /// `variants.coding_brief` by whether the tool `todo_list` is loaded: empty or both.
-    pub coding_brief: BTreeMap<bool, String>,
+    pub coding_brief: Map<bool, String>,
     /// `variants.computer_use` by host.
-    pub computer_use: BTreeMap<String, String>,
+    pub computer_use: Map<String, String>,
     /// `variants.bot_screen` by holder.
-    pub bot_screen: BTreeMap<String, String>,
+    pub bot_screen: Map<String, String>,
     /// `edit_formats`, in order.
     pub edit_formats: Vec<EditFormat>,
     /// `platform_hints`.
-    pub platform_hints: BTreeMap<String, String>,
+    pub platform_hints: Map<String, String>,
     /// `plugin_platform_hints`.
-    pub plugin_hints: BTreeMap<String, PluginHint>,
+    pub plugin_hints: Map<String, PluginHint>,
     /// `skills_index`.
     pub skills_index: SkillsFrames,
     /// `remote_backends`.
-    pub remote_backends: BTreeMap<String, RemoteBackend>,
+    pub remote_backends: Map<String, RemoteBackend>,
     /// `threat_patterns`, in order.
     pub threat_patterns: Vec<ThreatPattern>,
     /// `skill_guard`.
@@ -329,25 +330,25 @@ pub struct PackData {
     /// `invisible_chars`, sorted.
     pub invisible_chars: BTreeSet<char>,
     /// `constants`; all finite and not negative.
-    pub constants: BTreeMap<String, f64>,
+    pub constants: Map<String, f64>,
     /// `constants.scratch_path`.
     pub scratch_path: Option<String>,
     /// `memory_limits` by `memory` and `user`.
-    pub memory_limits: BTreeMap<String, f64>,
+    pub memory_limits: Map<String, f64>,
     /// `lists`.
-    pub lists: BTreeMap<String, Vec<String>>,
+    pub lists: Map<String, Vec<String>>,
     /// `pairs`.
-    pub pairs: BTreeMap<String, Vec<(String, String)>>,
+    pub pairs: Map<String, Vec<(String, String)>>,
     /// `skill_platforms`.
-    pub skill_platforms: BTreeMap<String, String>,
+    pub skill_platforms: Map<String, String>,
     /// `tool_toolsets`.
-    pub tool_toolsets: BTreeMap<String, String>,
+    pub tool_toolsets: Map<String, String>,
     /// `toolsets`.
-    pub toolsets: BTreeMap<String, Vec<String>>,
+    pub toolsets: Map<String, Vec<String>>,
     /// `request_texts`.
-    pub request_texts: BTreeMap<String, String>,
+    pub request_texts: Map<String, String>,
     /// `request_facts`.
-    pub request_facts: BTreeMap<String, Vec<String>>,
+    pub request_facts: Map<String, Vec<String>>,
     /// `config_defaults`.
     pub config_defaults: Value,
 }
@@ -581,7 +582,7 @@ fn texts(key: &str, value: &Value) -> Read<Vec<String>> {
         .collect()
 }
 
-fn map_of<T>(key: &str, value: &Value, item: impl Fn(&str, &Value) -> Read<T>) -> Read<BTreeMap<String, T>> {
+fn map_of<T>(key: &str, value: &Value, item: impl Fn(&str, &Value) -> Read<T>) -> Read<Map<String, T>> {
     object(key, value)?
         .iter()
         .map(|(name, value)| Ok((name.clone(), item(&format!("{key}.{name}"), value)?)))
@@ -600,12 +601,7 @@ fn rows<T>(key: &str, value: &Value, most: usize, item: impl Fn(&str, &Object) -
 }
 
 /// Keeps the known keys and notes the others.
-fn known<T>(
-    key: &str,
-    map: BTreeMap<String, T>,
-    names: &[&str],
-    notes: &mut Vec<String>,
-) -> BTreeMap<String, T> {
+fn known<T>(key: &str, map: Map<String, T>, names: &[&str], notes: &mut Vec<String>) -> Map<String, T> {
     map.into_iter()
         .filter(|(name, _)| {
             let ok = names.contains(&name.as_str());
@@ -842,7 +838,7 @@ fn read_execution(key: &str, value: &Value) -> Read<ExecutionVariants> {
         return wrong(&path, "at most 8 tools", value);
     }
     let (path, variants) = field(key, map, "variants", "a list")?;
-    let mut found = BTreeMap::new();
+    let mut found = Map::new();
     for (set, text) in rows(&path, variants, 256, |key, row| {
         let (path, names) = field(key, row, "tools", "a list")?;
         let set: BTreeSet<String> = texts(&path, names)?.into_iter().collect();

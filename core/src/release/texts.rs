@@ -3,8 +3,9 @@
 //! A text may hold placeholders: capital letters in braces, `{PATH}`. [`super::fill`] puts values in.
 //! Braces around anything else are text.
 
+use crate::collections::Map;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::request::sha256_hex;
 use crate::text::strip;
@@ -120,7 +121,7 @@ pub struct ExecutionTexts {
     /// The tools that decide, at most eight.
     pub tools: Vec<String>,
     /// One text for every subset of them that is loaded.
-    pub variants: BTreeMap<BTreeSet<String>, Cow<'static, str>>,
+    pub variants: Map<BTreeSet<String>, Cow<'static, str>>,
 }
 
 impl ExecutionTexts {
@@ -183,9 +184,9 @@ impl LegacySoul {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Texts {
     /// Texts without variants.
-    pub by_id: BTreeMap<TextId, Cow<'static, str>>,
+    pub by_id: Map<TextId, Cow<'static, str>>,
     /// For the tool `memory`, by (memory on, user profile on, `skill_manage` loaded) (§1.3).
-    pub memory: BTreeMap<(bool, bool, bool), Cow<'static, str>>,
+    pub memory: Map<(bool, bool, bool), Cow<'static, str>>,
     /// The execution guidance (§1.3).
     pub execution: ExecutionTexts,
     /// The coding brief with and without the tool `todo_list` (§9.3).
@@ -193,9 +194,9 @@ pub struct Texts {
     /// Lines of the brief by model family, in order of precedence (§9.3).
     pub edit_formats: Vec<EditFormat>,
     /// Computer use by `sys.platform`: `darwin`, `win32`, `linux` (§1.2).
-    pub computer_use: BTreeMap<Cow<'static, str>, Cow<'static, str>>,
+    pub computer_use: Map<Cow<'static, str>, Cow<'static, str>>,
     /// Paragraphs of remote backends by their name (§9.1).
-    pub remote_backends: BTreeMap<Cow<'static, str>, RemoteTexts>,
+    pub remote_backends: Map<Cow<'static, str>, RemoteTexts>,
     /// The line about the bot's screen (§9.1).
     pub bot_screen: BotScreenTexts,
     /// Frames of the skills index (§8.7).

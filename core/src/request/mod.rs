@@ -28,6 +28,7 @@ pub mod user_content;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::order;
 use crate::release::cache_rules::{CacheRules, RequestRules, RequestTexts, StripOrder};
 use crate::text::strip;
 
@@ -284,7 +285,7 @@ fn sorted(value: &Value) -> Value {
     match value {
         Value::Object(map) => {
             let mut entries: Vec<(&String, &Value)> = map.iter().collect();
-            entries.sort_by_key(|(key, _)| *key);
+            order::sort_by(&mut entries, |a, b| a.0.cmp(b.0));
             Value::Object(entries.into_iter().map(|(k, v)| (k.clone(), sorted(v))).collect())
         }
         Value::Array(items) => Value::Array(items.iter().map(sorted).collect()),

@@ -225,7 +225,7 @@ pub fn direction_pairs(text: &str) -> Vec<usize> {
             _ => {}
         }
     }
-    super::order::sort(&mut paired);
+    crate::order::sort(&mut paired);
     paired.into_iter().map(|at| at as usize).collect()
 }
 

@@ -40,7 +40,6 @@
 
 mod fixes;
 pub mod invisible;
-pub(crate) mod order;
 mod prefilter;
 mod python;
 pub mod unicode;
@@ -51,6 +50,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+use crate::order;
 use crate::release::threats::{Scope, ThreatPattern, ThreatTable};
 use invisible::InvisibleContext;
 use prefilter::{Candidate, Prefilter};

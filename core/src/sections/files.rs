@@ -1,6 +1,6 @@
 //! Reading, scanning and cutting a file as every kind of block does, and the fate of each file.
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -95,7 +95,7 @@ impl Inputs<'_> {
             status: FileStatus::NotRead,
             by: None,
             reason: "",
-            args: BTreeMap::new(),
+            args: Map::new(),
             why: String::new(),
             chars: None,
             truncation: None,

@@ -23,7 +23,8 @@ mod supplied;
 mod unread;
 pub(crate) mod verdict;
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
+use crate::order;
 use std::sync::Arc;
 
 use crate::config::{Config, Settings};
@@ -49,7 +50,7 @@ pub(crate) struct Inputs<'a> {
     pub(crate) memo: &'a mut Memo,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// What became of the files that a section has looked at, by path.
-    pub(crate) files: BTreeMap<String, FileReport>,
+    pub(crate) files: Map<String, FileReport>,
     pub(crate) warnings: Vec<String>,
     pub(crate) failure: Option<Failure>,
     /// SOUL.md, when its text is the identity.
@@ -83,7 +84,7 @@ impl<'a> Inputs<'a> {
             scanner,
             memo,
             diagnostics: Vec::new(),
-            files: BTreeMap::new(),
+            files: Map::new(),
             warnings: Vec::new(),
             failure: None,
             soul: None,
@@ -159,7 +160,7 @@ impl<'a> Inputs<'a> {
     pub(crate) fn finish(mut self, prompt: Prompt) -> Report {
         unread::report(&mut self);
         let mut diagnostics = self.diagnostics;
-        diagnostics.sort_by(|a, b| {
+        order::sort_by(&mut diagnostics, |a, b| {
             let key = |d: &Diagnostic| (d.path.is_some(), d.span.as_ref().map(|s| (s.start, s.end)));
             (key(a).0, &a.path, key(a).1, a.severity).cmp(&(key(b).0, &b.path, key(b).1, b.severity))
         });
@@ -167,7 +168,7 @@ impl<'a> Inputs<'a> {
             prompt,
             failure: self.failure,
             warnings: self.warnings,
-            files: self.files.into_values().collect(),
+            files: self.files.into_iter().map(|(_, file)| file).collect(),
             absent: self.absent,
             diagnostics,
         }
@@ -182,7 +183,7 @@ pub(crate) fn release_fails(message: impl Into<String>, fix: &str) -> Diagnostic
 
 /// One loader's answer, for questions about a single rule: see [`crate::prompt::Piece`].
 pub(crate) mod pieces {
-    use std::collections::BTreeMap;
+    use crate::collections::Map;
 
     use super::memory::{self, MemoryLimit, Target};
     use super::{Inputs, coding, context_files, environment, identity, skills};
@@ -221,7 +222,7 @@ pub(crate) mod pieces {
         }
     }
 
-    pub(crate) fn skill_files(mut inputs: Inputs<'_>) -> BTreeMap<String, (String, u64)> {
+    pub(crate) fn skill_files(mut inputs: Inputs<'_>) -> Map<String, (String, u64)> {
         skills::files_by_name(&mut inputs)
     }
 

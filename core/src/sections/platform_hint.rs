@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::Inputs;
 use crate::config::yaml::{Dict, Value};
 use crate::config::{Origin as SettingOrigin, Settings};
+use crate::order;
 use crate::prompt::{Origin, Part};
 use crate::release::{CronDelivery, HintMerge, Release, Slot, TextId};
 use crate::session::Session;
@@ -342,7 +343,7 @@ pub struct Row {
 pub fn table(release: &Release, settings: &Settings) -> Vec<Row> {
     let mut keys: Vec<&str> =
         release.hints.keys().chain(release.plugin_hints.keys()).map(String::as_str).collect();
-    keys.sort_unstable();
+    order::sort_all(&mut keys);
     keys.dedup();
     let overrides = settings.platform_hints.value.as_dict();
     keys.into_iter()

@@ -3,6 +3,7 @@
 
 use super::Inputs;
 use crate::diagnostics::{Diagnostic, Severity};
+use crate::order;
 use crate::prompt::Part;
 use crate::release::{ExternalMemoryGate, Release, Slot};
 use crate::session::{PluginSection, Session};
@@ -85,7 +86,7 @@ const END: &str = "<!-- hermes-plugin-sections:end -->";
 fn container(sections: &[PluginSection], release: &Release) -> (String, Vec<(String, String)>) {
     let limits = &release.limits;
     let mut sorted: Vec<&PluginSection> = sections.iter().collect();
-    sorted.sort_by(|a, b| a.id.cmp(&b.id));
+    order::sort_by(&mut sorted, |a, b| a.id.cmp(&b.id));
     let mut skipped = Vec::new();
     let mut blocks: Vec<String> = Vec::new();
     let mut total = START.len() + END.len() + 2;

@@ -4,7 +4,9 @@
 //! changes. A native test checks that every message that is asked for exists in every language.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+
+use hermes_prompt::collections::Map;
 
 use hermes_prompt::Diagnostic;
 use hermes_prompt::cache::gateway::Arg;
@@ -138,7 +140,7 @@ pub(crate) fn bytes(count: usize) -> AttrValue {
 
 /// A sentence of the core by its code, where the language of the page has it; the core's English
 /// otherwise.
-pub(crate) fn explanation(code: &str, args: &BTreeMap<&'static str, Arg>, english: &str) -> AttrValue {
+pub(crate) fn explanation(code: &str, args: &Map<&'static str, Arg>, english: &str) -> AttrValue {
     let args: Vec<(&str, &dyn Value)> = args
         .iter()
         .map(|(name, value)| match value {

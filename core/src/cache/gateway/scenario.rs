@@ -1,6 +1,6 @@
 //! What happens: profiles, chats and the events of a gateway.
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 
 use serde::{Deserialize, Serialize};
 
@@ -405,7 +405,7 @@ pub struct Scenario {
     /// `agent.system_prompt`.
     pub global_prompt: String,
     /// `channel_overrides` of the platforms: system prompt by chat, thread or parent.
-    pub channel_overrides: BTreeMap<String, String>,
+    pub channel_overrides: Map<String, String>,
     /// How sessions are told apart.
     pub settings: SessionSettings,
     /// What is assumed.
@@ -424,7 +424,7 @@ impl Default for Scenario {
             model: "anthropic/claude-opus-4.6".into(),
             provider: "openrouter".into(),
             global_prompt: String::new(),
-            channel_overrides: BTreeMap::new(),
+            channel_overrides: Map::new(),
             settings: SessionSettings::default(),
             assumptions: Assumptions::default(),
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::cache::cost::{CacheKind, Tokens};
 use crate::cache::pins::{Opening, TurnInputs};
 use crate::cache::session_key::{context_key, session_key};
+use crate::order;
 use crate::release::Tier;
 use crate::release::cache_rules::{FollowUpRule, MarkLayout, PinRule};
 use crate::request::ephemeral::{Ephemeral, gateway as gateway_ephemeral};
@@ -251,7 +252,7 @@ impl Gateway<'_> {
     fn session_context(&self, chat: usize, source: &Source) -> SessionContext {
         let profile = self.profile(self.chats[chat].profile);
         let mut connected: Vec<String> = self.chats.iter().map(|c| c.source.platform_key()).collect();
-        connected.sort_unstable();
+        order::sort_all(&mut connected);
         connected.dedup();
         SessionContext {
             shared: source.is_shared(self.scenario.settings),

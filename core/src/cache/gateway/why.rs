@@ -1,6 +1,6 @@
 //! Sentences that say why.
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 use std::fmt;
 
 use serde::Serialize;
@@ -57,7 +57,7 @@ pub struct Explanation {
     /// Stable code.
     pub code: &'static str,
     /// The facts.
-    pub args: BTreeMap<&'static str, Arg>,
+    pub args: Map<&'static str, Arg>,
     /// The sentence in English.
     pub message: String,
 }

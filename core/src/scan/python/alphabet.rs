@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::sets::{SetId, Sets};
-use crate::scan::{order, unicode};
+use crate::order;
+use crate::scan::unicode;
 
 /// A class of characters that no set of the table separates.
 pub(crate) type Symbol = u8;

@@ -1,6 +1,6 @@
 //! Words that a text must hold for a pattern to match.
 
-use crate::scan::order;
+use crate::order;
 
 use super::parse::Node;
 use super::sets::{SetId, Sets};

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::scan::{order, unicode};
+use crate::order;
+use crate::scan::unicode;
 
 const LAST: u32 = 0x0010_FFFF;
 

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::scan::order;
+use crate::order;
 
 use super::tables::{COMBINING, COMPOSITIONS, DECOMPOSED, DECOMPOSITIONS};
 
@@ -141,7 +141,7 @@ impl Data {
 
 /// The property pages while they are being filled.
 #[derive(Default)]
-struct Bits(std::collections::BTreeMap<u32, [u64; 8]>);
+struct Bits(crate::collections::Map<u32, [u64; 8]>);
 
 impl Bits {
     fn set(&mut self, c: u32, which: usize) {

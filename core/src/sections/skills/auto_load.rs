@@ -10,6 +10,7 @@ use super::skill::{self, Entry};
 use super::{Query, has_tools};
 use crate::config::yaml::{Data, Value};
 use crate::diagnostics::{Diagnostic, Severity};
+use crate::order;
 use crate::prompt::{Origin, Outcome, Part};
 use crate::release::{Slot, TextId, fill};
 use crate::sections::Inputs;
@@ -330,7 +331,7 @@ impl Scene<'_, '_, '_> {
                 }
             }
         }
-        out.sort_unstable();
+        order::sort_all(&mut out);
         out
     }
 }

@@ -1,6 +1,7 @@
 //! Which skill a name means when several have it (§8.5).
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
+use crate::order;
 
 use super::roots::Tier;
 use super::skill::Entry;
@@ -48,16 +49,16 @@ impl Candidate {
 /// The standing of every candidate, by the rule of tiers: the lowest tier wins; within it a lone
 /// candidate does, and of identical copies under one root the shallowest.
 pub(crate) fn resolve(candidates: &[Candidate], workspace: &Workspace) -> Vec<Standing> {
-    let mut owners: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut owners: Map<&str, Vec<usize>> = Map::new();
     for (i, c) in candidates.iter().enumerate() {
         let mut aliases = vec![c.name(), &c.entry.dir_name, c.entry.dir()];
-        aliases.sort_unstable();
+        order::sort_all(&mut aliases);
         aliases.dedup();
         for alias in aliases {
             owners.entry(alias).or_default().push(i);
         }
     }
-    let winners: BTreeMap<&str, Option<usize>> =
+    let winners: Map<&str, Option<usize>> =
         owners.iter().map(|(alias, ids)| (*alias, pick(ids, candidates, workspace))).collect();
     candidates
         .iter()
@@ -94,7 +95,7 @@ pub(crate) fn pick(ids: &[usize], candidates: &[Candidate], workspace: &Workspac
     {
         return None;
     }
-    contenders.sort_by_key(|&i| candidates[i].depth());
+    order::sort_by(&mut contenders, |&a, &b| candidates[a].depth().cmp(&candidates[b].depth()));
     let [first, second] = [0, 1].map(|n| contenders.get(n).map(|&i| (i, candidates[i].depth())));
     match (first, second) {
         (Some((i, a)), Some((_, b))) if a < b => Some(i),

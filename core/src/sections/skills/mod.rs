@@ -14,7 +14,8 @@ mod roots;
 mod scene;
 mod skill;
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::collections::Map;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -199,10 +200,10 @@ pub(crate) fn index(inputs: &mut Inputs<'_>, query: Query<'_>) -> Result<Index, 
 
 /// SKILL.md by name and by directory name, with its size in bytes; the first wins (§13). A project's own
 /// skills are not among them.
-pub(crate) fn files_by_name(inputs: &mut Inputs<'_>) -> BTreeMap<String, (String, u64)> {
+pub(crate) fn files_by_name(inputs: &mut Inputs<'_>) -> Map<String, (String, u64)> {
     let nothing = BTreeSet::new();
     let query = Query { tools: None, toolsets: None, names_only: &nothing, snapshot: false };
-    let mut found = BTreeMap::new();
+    let mut found = Map::new();
     let Ok(mut scene) = Scene::new(inputs, query) else { return found };
     for root in 0..scene.roots.len() {
         if scene.roots[root].tier == Tier::Project {

@@ -1,6 +1,8 @@
 //! The text of the index (§8.7).
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::collections::Map;
+use crate::order;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -31,8 +33,8 @@ pub(crate) struct Row {
 /// What will be listed, by category.
 #[derive(Debug, Default)]
 pub(crate) struct Shelf {
-    categories: BTreeMap<String, Vec<Item>>,
-    descriptions: BTreeMap<String, String>,
+    categories: Map<String, Vec<Item>>,
+    descriptions: Map<String, String>,
 }
 
 impl Shelf {
@@ -74,7 +76,7 @@ impl Shelf {
         let mut demoted = false;
         for (category, mut items) in self.categories {
             let top = category.split('/').next().unwrap_or_default();
-            items.sort_by(|a, b| a.name.cmp(&b.name));
+            order::sort_by(&mut items, |a, b| a.name.cmp(&b.name));
             items.dedup_by(|later, first| later.name == first.name);
             if query.names_only.contains(top) {
                 demoted = true;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::config::yaml::{Data, Value};
+use crate::order;
 use crate::release::{Release, SkillClash};
 use crate::session::Session;
 use crate::text::strip;
@@ -204,8 +205,8 @@ pub(crate) fn walk(workspace: &Workspace, root: &str, release: &Release) -> Walk
                 list.push(path.to_owned());
             }
         }
-        found.skills.sort_unstable();
-        found.descriptions.sort_unstable();
+        order::sort_all(&mut found.skills);
+        order::sort_all(&mut found.descriptions);
         return found;
     }
     let mut todo = vec![(root.to_owned(), false)];
@@ -234,8 +235,8 @@ pub(crate) fn walk(workspace: &Workspace, root: &str, release: &Release) -> Walk
             }
         }
     }
-    found.skills.sort_unstable();
-    found.descriptions.sort_unstable();
+    order::sort_all(&mut found.skills);
+    order::sort_all(&mut found.descriptions);
     found
 }
 

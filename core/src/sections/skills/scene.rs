@@ -1,6 +1,7 @@
 //! Every skill of a session: read, judged, and shelved by the release's rule for equal names (§8.2–§8.5).
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::collections::Map;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::catalog::{Candidate, Standing, resolve};
@@ -151,7 +152,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
     pub(super) fn local_first(mut self) -> Result<Index, Raised> {
         let mut shelf = render::Shelf::default();
         let mut fates = Vec::new();
-        let mut seen: BTreeMap<String, Arc<str>> = BTreeMap::new();
+        let mut seen: Map<String, Arc<str>> = Map::new();
         for path in self.walks[self.local].skills.clone() {
             let judged = self.judge_local(&path)?;
             let Judged { entry, .. } = &judged;
@@ -322,7 +323,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
         );
         for root in order.collect::<Vec<_>>() {
             let base = self.roots[root].path.clone();
-            let mut found: BTreeMap<String, (String, Arc<str>)> = BTreeMap::new();
+            let mut found: Map<String, (String, Arc<str>)> = Map::new();
             for path in self.walks[root].descriptions.clone() {
                 let Ok(read) = self.read(&path) else { continue };
                 let Ok(parsed) = &read.0 else { continue };

@@ -279,7 +279,7 @@ fn env_text(session: &Session) -> String {
     session.env.iter().map(|(name, value)| format!("{name}={value}\n")).collect()
 }
 
-fn parse_env(text: &str) -> std::collections::BTreeMap<String, String> {
+fn parse_env(text: &str) -> hermes_prompt::collections::Map<String, String> {
     text.lines().filter_map(|l| l.split_once('=')).map(|(n, v)| (n.trim().to_owned(), v.to_owned())).collect()
 }
 
