@@ -182,16 +182,18 @@ pub struct Positions<'t> {
 impl<'t> Positions<'t> {
     /// Indexes `text`. Texts beyond 4 GiB are not supported; no browser holds one.
     pub fn new(text: &'t str) -> Self {
+        let bytes = text.as_bytes();
         let mut starts = vec![[0; 3]];
-        let (mut chars, mut units) = (0u32, 0u32);
-        let mut iter = text.char_indices().peekable();
-        while let Some((i, c)) = iter.next() {
-            chars += 1;
-            units += c.len_utf16() as u32;
-            let ends = c == '\n' || (c == '\r' && !matches!(iter.peek(), Some((_, '\n'))));
-            if ends {
-                starts.push([(i + c.len_utf8()) as u32, chars, units]);
+        let (mut from, mut chars, mut units) = (0, 0u32, 0u32);
+        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') {
+                continue;
             }
+            let (c, u) = measure(&text[from..=at]);
+            chars += c;
+            units += u;
+            from = at + 1;
+            starts.push([from as u32, chars, units]);
         }
         Self { text, starts }
     }
@@ -269,7 +271,10 @@ impl<'t> Positions<'t> {
 
 /// Code points and UTF-16 units of a text.
 fn measure(s: &str) -> (u32, u32) {
-    s.chars().fold((0, 0), |(c, u), ch| (c + 1, u + ch.len_utf16() as u32))
+    // Over bytes, and by the library's own loop: this runs over every text at every change.
+    let chars = s.chars().count();
+    let pairs = if chars == s.len() { 0 } else { s.bytes().filter(|&b| b >= 0xF0).count() };
+    (chars as u32, (chars + pairs) as u32)
 }
 
 #[cfg(test)]
