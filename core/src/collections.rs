@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 
 use litemap::LiteMap;
 use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::order;
 
@@ -23,8 +23,7 @@ use crate::order;
 /// let map: Map<&str, i32> = [("b", 2), ("a", 1), ("b", 3)].into_iter().collect();
 /// assert_eq!(map.iter().collect::<Vec<_>>(), [(&"a", &1), (&"b", &3)]);
 /// ```
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Map<K, V>(LiteMap<K, V>);
 
 impl<K, V> Map<K, V> {
@@ -100,6 +99,19 @@ impl<'a, K, V> IntoIterator for &'a Map<K, V> {
 
     fn into_iter(self) -> Self::IntoIter {
         (&self.0).into_iter()
+    }
+}
+
+impl<K: fmt::Debug, V: fmt::Debug> fmt::Debug for Map<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self).finish()
+    }
+}
+
+// The library's own writes an empty map as a list.
+impl<K: Serialize, V: Serialize> Serialize for Map<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self)
     }
 }
 

@@ -534,6 +534,8 @@ pub struct PromptBuilder {
     session: Session,
     assembler: Assembler,
     advice: bool,
+    /// Turns that a snapshot brought: carried along for the one that plays them.
+    timeline: Option<serde_json::Value>,
 }
 
 #[wasm_bindgen]
@@ -548,6 +550,7 @@ impl PromptBuilder {
         Ok(Self {
             workspace: Workspace::default(),
             session: Session::default(),
+            timeline: None,
             assembler: Assembler::new(release),
             advice: true,
         })

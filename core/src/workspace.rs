@@ -4,6 +4,7 @@
 //! decoding is a separate step ([`decode`]) because what an undecodable file *means* differs from
 //! file to file.
 
+use crate::collections::Map;
 use crate::order;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -294,12 +295,12 @@ impl Workspace {
 /// Positions of files, each indexed once and only when it is asked for.
 pub(crate) struct FilePositions<'w> {
     workspace: &'w Workspace,
-    files: BTreeMap<String, Option<Positions<'w>>>,
+    files: Map<String, Option<Positions<'w>>>,
 }
 
 impl<'w> FilePositions<'w> {
     pub(crate) fn new(workspace: &'w Workspace) -> Self {
-        Self { workspace, files: BTreeMap::new() }
+        Self { workspace, files: Map::new() }
     }
 
     /// The index of a file's raw text; `None` when it is missing, unreadable or not UTF-8.

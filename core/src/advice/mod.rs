@@ -29,8 +29,9 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::diagnostics::{Diagnostic, Edit, Fix, Severity};
+use crate::order;
 use crate::release::threats::Scope;
-use crate::scan::{Scanner, order};
+use crate::scan::Scanner;
 use crate::text::{head, is_space};
 
 /// Most places of one kind in one text.

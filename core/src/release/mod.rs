@@ -316,7 +316,10 @@ mod tests {
         assert!(has("cli", "terminal") && has("discord", "discord") && !has("telegram", "discord"));
         assert_eq!(release.platform_tools("webhook").len(), 4);
         assert_eq!(release.platform_tools("moon"), release.platform_tools("cli"));
-        assert_eq!(release.platform_tools("api_server"), *release.lists.toolsets.get("hermes-api-server").unwrap());
+        assert_eq!(
+            release.platform_tools("api_server"),
+            *release.lists.toolsets.get("hermes-api-server").unwrap()
+        );
     }
 
     #[test]
