@@ -66,7 +66,7 @@ mod tests {
                 items.iter().copied().enumerate().map(|(i, v)| (v, i)).collect();
             let mut expected = sorted.clone();
             sort_by(&mut sorted, |a, b| a.0.cmp(&b.0));
-            expected.sort();
+            expected.sort_unstable();
             assert_eq!(sorted, expected, "{items:?}");
             count += 1;
         }

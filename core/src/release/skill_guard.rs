@@ -1,6 +1,6 @@
 //! What keeps a skill of a trusted project out of the prompt (§8.1).
 
-use std::collections::BTreeMap;
+use crate::collections::Map;
 
 use super::threats::ThreatTable;
 
@@ -19,7 +19,7 @@ pub struct SkillGuard {
     /// Suffixes of files that no skill may hold.
     pub binaries: Vec<String>,
     /// What opens a comment, by suffix.
-    pub comments: BTreeMap<String, Vec<String>>,
+    pub comments: Map<String, Vec<String>>,
     /// Files that name what is not looked at.
     pub ignore_files: Vec<String>,
 }
