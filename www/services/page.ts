@@ -87,9 +87,21 @@ export async function update() {
 
 // ── embedded ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Tells the page around us how high we are. The height is no secret, so any page that framed us may have it. */
+/** The origin of the page around us: what the browser says it is, or where the frame was opened from. Undefined where a
+ * page hides both; "null" for one that has none of its own (a local file, a sandbox). */
+function hostOrigin(): string | undefined {
+  const [nearest] = location.ancestorOrigins ?? [];
+  const origin = nearest ?? (document.referrer ? new URL(document.referrer).origin : undefined);
+  // A message from a file says "null".
+  return origin?.startsWith("file:") ? "null" : origin;
+}
+
+/** Tells the page around us, and no other, how high we are. */
 export function reportHeight() {
-  if (parent === window) return;
+  const host = hostOrigin();
+  if (parent === window || host === undefined) return;
+  // Nobody can be named by "null".
+  const target = host === "null" ? "*" : host;
   let last = 0;
   let waiting = false;
   const tell = () => {
@@ -100,7 +112,7 @@ export function reportHeight() {
     const height = Math.ceil(innerHeight - view.clientHeight + view.scrollHeight);
     if (height === last) return;
     last = height;
-    parent.postMessage({ type: "hermes-prompt-height", height }, "*");
+    parent.postMessage({ type: "hermes-prompt-height", height }, target);
   };
   const soon = () => {
     if (!waiting) requestAnimationFrame(tell);
@@ -111,12 +123,11 @@ export function reportHeight() {
   soon();
 }
 
-/** Takes a payload from the page around us: only from it, only once it has said where it is from. */
+/** Takes a payload from the page around us, and from no other frame or window. */
 export function onHost(listener: (payload: string) => void) {
+  const host = hostOrigin();
   addEventListener("message", (event: MessageEvent<{ type?: unknown; payload?: unknown }>) => {
-    if (event.source !== parent || parent === window) return;
-    const host = document.referrer && new URL(document.referrer).origin;
-    if (host && event.origin !== host) return;
+    if (event.source !== parent || parent === window || event.origin !== host) return;
     const { type, payload } = event.data ?? {};
     if (type === "hermes-prompt-load" && typeof payload === "string") listener(payload);
   });

@@ -23,6 +23,8 @@ pub(crate) fn Embed() -> Html {
     };
     let payload = address.split_once("#w=").map_or("", |(_, payload)| payload).to_owned();
     let source = format!("{}?embed=1#view={}&w={payload}", services::base(), view.name());
+    // What is typed may be on its way to a number.
+    let tall = (*height).clamp(100, 4_000);
     let snippet = if *element {
         format!(
             "<script type=\"module\" src=\"hermes-prompt/define.js\"></script>\n\
@@ -31,8 +33,7 @@ pub(crate) fn Embed() -> Html {
         )
     } else {
         format!(
-            "<iframe src=\"{source}\" title=\"hermes-prompt\" width=\"100%\" height=\"{}\" loading=\"lazy\"></iframe>",
-            *height
+            "<iframe src=\"{source}\" title=\"hermes-prompt\" width=\"100%\" height=\"{tall}\" loading=\"lazy\"></iframe>"
         )
     };
     let copy = {
@@ -59,7 +60,7 @@ pub(crate) fn Embed() -> Html {
             <textarea id="snippet" class="mono" readonly=true rows="4" value={snippet} />
             <div class="buttons"><button class="main" onclick={copy}>{ t!("copy") }</button></div>
             <h3>{ t!("embed-preview") }</h3>
-            <iframe class="preview" key={source.clone()} src={source} title={t!("embed-preview")} height={height.to_string()}></iframe>
+            <iframe class="preview" key={source.clone()} src={source} title={t!("embed-preview")} height={tall.to_string()}></iframe>
         </div>
     }
 }
