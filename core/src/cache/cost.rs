@@ -14,7 +14,7 @@ use super::ttl::Ttl;
 const BUILT_IN: &str = include_str!("prices.json");
 
 /// Dearest price accepted, in currency per million tokens.
-const MAX_PRICE: f64 = 1.0e6;
+const MAX_PRICE: u32 = 1_000_000;
 /// Longest minimum and lifetime accepted.
 const MAX_COUNT: u32 = 1 << 30;
 /// Most rows of a table.
@@ -89,35 +89,88 @@ impl Price {
         }
     }
 
+    /// Every number: what it is called, its value, and the largest accepted. Prices come first,
+    /// then counts of tokens and seconds.
+    pub fn numbers(&self) -> [(&'static str, f64, u32); 7] {
+        [
+            ("base", self.base, MAX_PRICE),
+            ("write5m", self.write5m, MAX_PRICE),
+            ("write1h", self.write1h, MAX_PRICE),
+            ("read", self.read, MAX_PRICE),
+            ("minTokens", self.min_tokens.into(), MAX_COUNT),
+            ("lifetimes[0]", self.lifetimes[0].into(), MAX_COUNT),
+            ("lifetimes[1]", self.lifetimes[1].into(), MAX_COUNT),
+        ]
+    }
+
     /// Checks the numbers.
     ///
     /// # Errors
     /// [`PriceError::Value`] names the field and what it must be.
     pub fn check(&self) -> Result<(), PriceError> {
-        let wrong = |field, expected| PriceError::Value { id: self.id.clone(), field, expected };
-        for (field, value) in
-            [("base", self.base), ("write5m", self.write5m), ("write1h", self.write1h), ("read", self.read)]
-        {
-            if !(0.0..=MAX_PRICE).contains(&value) {
-                return Err(wrong(field, format!("a number from 0 to {MAX_PRICE}")));
-            }
+        // What is no number lies in no range.
+        match self.numbers().into_iter().find(|(_, value, max)| !(0.0..=f64::from(*max)).contains(value)) {
+            Some((field, _, max)) => Err(PriceError::Value { id: self.id.clone(), field, max }),
+            None => Ok(()),
         }
-        for (field, value) in [
-            ("minTokens", self.min_tokens),
-            ("lifetimes", self.lifetimes[0]),
-            ("lifetimes", self.lifetimes[1]),
-        ] {
-            if value > MAX_COUNT {
-                return Err(wrong(field, format!("at most {MAX_COUNT}")));
-            }
+    }
+
+    /// The row with one of its [`Price::numbers`] changed, as a person types it: from then on the
+    /// prices are that person's own. A field that is none changes nothing.
+    ///
+    /// # Errors
+    /// [`PriceError::Value`] when it is no price, or no whole number where one is counted.
+    pub fn with(&self, field: &str, value: f64) -> Result<Self, PriceError> {
+        let mut next = Self { source: PriceSource::User, ..self.clone() };
+        let Some((field, _, max)) = self.numbers().into_iter().find(|(name, ..)| *name == field) else {
+            return Ok(self.clone());
+        };
+        let counted = max == MAX_COUNT && value.fract() != 0.0;
+        if counted || !(0.0..=f64::from(max)).contains(&value) {
+            return Err(PriceError::Value { id: self.id.clone(), field, max });
         }
-        Ok(())
+        match field {
+            "base" => next.base = value,
+            "write5m" => next.write5m = value,
+            "write1h" => next.write1h = value,
+            "read" => next.read = value,
+            "minTokens" => next.min_tokens = value as u32,
+            "lifetimes[0]" => next.lifetimes[0] = value as u32,
+            _ => next.lifetimes[1] = value as u32,
+        }
+        Ok(next)
     }
 
     /// The same row with nothing to pay.
     #[must_use]
     pub fn free(self) -> Self {
         Self { base: 0.0, write5m: 0.0, write1h: 0.0, read: 0.0, ..self }
+    }
+
+    /// What is odd about the numbers though it is allowed: a stable code and a sentence each.
+    pub fn remarks(&self) -> Vec<(&'static str, &'static str)> {
+        let caches = self.kind != CacheKind::None;
+        let free = self.base == 0.0 && self.read == 0.0 && self.write5m == 0.0 && self.write1h == 0.0;
+        let cheap = self.write5m.min(self.write1h) < self.base;
+        let all = [
+            (free, "price-free", "All prices are zero, so only tokens tell the difference."),
+            (
+                caches && self.read > self.base,
+                "reading-is-dearer",
+                "A token from the cache costs more than a new one.",
+            ),
+            (
+                self.kind == CacheKind::Marks && cheap,
+                "writing-is-cheaper",
+                "Keeping a token costs less than not keeping it.",
+            ),
+            (
+                caches && self.lifetimes.contains(&0),
+                "no-lifetime",
+                "A lifetime is zero, so nothing is ever found again.",
+            ),
+        ];
+        all.into_iter().filter(|(odd, ..)| *odd).map(|(_, code, text)| (code, text)).collect()
     }
 
     /// What these tokens cost.
@@ -187,8 +240,8 @@ pub enum PriceError {
         id: String,
         /// The field.
         field: &'static str,
-        /// What it must be.
-        expected: String,
+        /// It must be from 0 to this.
+        max: u32,
     },
     /// Prices for another number of tokens than a million.
     Unit(u32),
@@ -204,8 +257,11 @@ impl fmt::Display for PriceError {
             Self::Shape { line, column, reason } => {
                 write!(f, "This is no price table: {reason} (line {line}, column {column}).")
             }
-            Self::Value { id, field, expected } => {
-                write!(f, "The price \"{id}\" has a `{field}` that cannot be used: it must be {expected}.")
+            Self::Value { id, field, max } => {
+                write!(
+                    f,
+                    "The price \"{id}\" has a `{field}` that cannot be used: it must be a number from 0 to {max}."
+                )
             }
             Self::Unit(unit) => {
                 write!(
@@ -223,18 +279,6 @@ impl fmt::Display for PriceError {
 }
 
 impl std::error::Error for PriceError {}
-
-/// Something odd that is allowed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PriceRemark {
-    /// The row.
-    pub id: String,
-    /// Stable code: `free`, `reading-is-dearer`, `writing-is-cheaper`, `no-lifetime`.
-    pub code: &'static str,
-    /// The remark in one sentence.
-    pub message: String,
-}
 
 impl PriceTable {
     /// The prices that come with the library.
@@ -286,30 +330,6 @@ impl PriceTable {
     pub fn get(&self, id: &str) -> Option<&Price> {
         self.prices.iter().find(|p| p.id == id)
     }
-
-    /// What is odd about the prices though it is allowed.
-    pub fn remarks(&self) -> Vec<PriceRemark> {
-        let mut out = Vec::new();
-        for p in &self.prices {
-            let mut remark = |code, message: &str| {
-                out.push(PriceRemark { id: p.id.clone(), code, message: format!("{}: {message}", p.title) });
-            };
-            if p.base == 0.0 && p.read == 0.0 && p.write5m == 0.0 && p.write1h == 0.0 {
-                remark("free", "all prices are zero, so only tokens tell the difference.");
-            } else if p.kind != CacheKind::None {
-                if p.read > p.base {
-                    remark("reading-is-dearer", "a token from the cache costs more than a new one.");
-                }
-                if p.kind == CacheKind::Marks && (p.write5m < p.base || p.write1h < p.base) {
-                    remark("writing-is-cheaper", "keeping a token costs less than not keeping it.");
-                }
-            }
-            if p.kind != CacheKind::None && p.lifetimes.contains(&0) {
-                remark("no-lifetime", "a lifetime is zero, so nothing is ever found again.");
-            }
-        }
-        out
-    }
 }
 
 #[cfg(test)]
@@ -331,8 +351,12 @@ mod tests {
     fn the_built_in_prices_are_sound_and_dated() {
         let table = PriceTable::from_json(BUILT_IN).unwrap();
         assert!(table.prices.iter().all(|p| p.as_of.len() == 7 && !p.title.is_empty()));
-        let odd: Vec<_> = table.remarks().into_iter().map(|r| (r.id, r.code)).collect();
-        assert_eq!(odd, [("local".to_owned(), "free")]);
+        let odd: Vec<_> = table
+            .prices
+            .iter()
+            .flat_map(|p| p.remarks().into_iter().map(|(code, _)| (p.id.as_str(), code)))
+            .collect();
+        assert_eq!(odd, [("local", "price-free")]);
     }
 
     #[test]
@@ -365,6 +389,26 @@ mod tests {
     }
 
     #[test]
+    fn a_number_is_changed_or_refused_with_its_bound() {
+        let price = PriceTable::built_in().prices.swap_remove(0);
+        for (field, _, max) in price.numbers() {
+            let changed = price.with(field, 7.0).unwrap();
+            let now: Vec<_> = changed.numbers().into_iter().filter(|n| (n.1 - 7.0).abs() < 1e-9).collect();
+            assert_eq!((now.len(), now[0].0, changed.source), (1, field, PriceSource::User));
+            for bad in [-1.0, f64::NAN, f64::INFINITY, f64::from(max) + 1.0] {
+                let id = price.id.clone();
+                assert_eq!(
+                    price.with(field, bad),
+                    Err(PriceError::Value { id, field, max }),
+                    "{field} {bad}"
+                );
+            }
+        }
+        assert!(price.with("base", 0.5).is_ok() && price.with("minTokens", 0.5).is_err());
+        assert_eq!(price.with("surprise", 1.0), Ok(price));
+    }
+
+    #[test]
     fn two_rows_of_one_name_and_another_unit_are_refused() {
         let mut table = PriceTable::built_in();
         table.prices[1].id = table.prices[0].id.clone();
@@ -375,7 +419,7 @@ mod tests {
 
     #[test]
     fn odd_prices_are_remarked_on() {
-        let code = |field, value| table(field, value).unwrap().remarks().first().map(|r| r.code);
+        let code = |field, value| table(field, value).unwrap().prices[0].remarks().first().map(|r| r.0);
         assert_eq!(code("read", "9"), Some("reading-is-dearer"));
         assert_eq!(code("write5m", "1"), Some("writing-is-cheaper"));
         assert_eq!(code("lifetimes", "[0, 3600]"), Some("no-lifetime"));

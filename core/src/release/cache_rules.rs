@@ -145,8 +145,8 @@ pub struct RequestRules {
     pub surface_note: bool,
 }
 
-fn owned(list: &[&str]) -> Vec<String> {
-    list.iter().map(|&s| s.to_owned()).collect()
+fn words(list: &str) -> Vec<String> {
+    list.split_whitespace().map(str::to_owned).collect()
 }
 
 impl CacheRules {
@@ -183,12 +183,10 @@ impl CacheRules {
                 auto: true,
                 off: true,
                 clamp: true,
-                machine_paced_sources: owned(&[
-                    "subagent", "cron", "oneshot", "webhook", "kanban", "api", "tool", "batch",
-                ]),
-                five_minute_providers: owned(&["opencode", "opencode-go", "opencode-zen", "alibaba"]),
-                hour_providers: owned(&["opencode-go"]),
-                no_hour_models: owned(&["minimax-m2.5"]),
+                machine_paced_sources: words("subagent cron oneshot webhook kanban api tool batch"),
+                five_minute_providers: words("opencode opencode-go opencode-zen alibaba"),
+                hour_providers: words("opencode-go"),
+                no_hour_models: words("minimax-m2.5"),
             },
             pins: PinRule::Durable,
             follow_up: FollowUpRule::Inherit,
@@ -212,7 +210,7 @@ impl RequestRules {
             stored: StoredRule::LastLines,
             deduplicate_recall: false,
             subdir: SubdirRules {
-                names: owned(&["AGENTS.md", "agents.md", "CLAUDE.md", "claude.md", ".cursorrules"]),
+                names: words("AGENTS.md agents.md CLAUDE.md claude.md .cursorrules"),
                 max_chars: 8_000,
                 head_and_tail: false,
                 deduplicate: false,
@@ -221,7 +219,7 @@ impl RequestRules {
                 contained: false,
                 excluded_dirs: Vec::new(),
             },
-            pii_safe_platforms: owned(&["whatsapp", "signal", "telegram", "bluebubbles"]),
+            pii_safe_platforms: words("whatsapp signal telegram bluebubbles"),
             slack_tools_note: false,
             discord_message_line_always: false,
             personality: false,
@@ -236,60 +234,19 @@ impl RequestRules {
             stored: StoredRule::Trailer,
             deduplicate_recall: true,
             subdir: SubdirRules {
-                names: owned(&[
-                    "AGENTS.override.md",
-                    "AGENTS.md",
-                    "agents.md",
-                    "CLAUDE.md",
-                    "claude.md",
-                    ".cursorrules",
-                ]),
+                names: [words("AGENTS.override.md"), Self::v0_19().subdir.names].concat(),
                 max_chars: 32_000,
                 head_and_tail: true,
                 deduplicate: true,
                 follow_cd: true,
                 refuse_home: true,
                 contained: true,
-                excluded_dirs: owned(&[
-                    ".git",
-                    ".hg",
-                    ".svn",
-                    "node_modules",
-                    "venv",
-                    ".venv",
-                    "site-packages",
-                    "dist-packages",
-                    "vendor",
-                    "third_party",
-                    "build",
-                    "dist",
-                    "target",
-                    "out",
-                    "coverage",
-                    ".next",
-                    ".turbo",
-                    ".parcel-cache",
-                    ".nuxt",
-                    ".svelte-kit",
-                    ".archive",
-                    "__pycache__",
-                    ".cache",
-                    ".Trash",
-                    ".tox",
-                    ".nox",
-                    ".mypy_cache",
-                    ".pytest_cache",
-                    ".ruff_cache",
-                    ".npm",
-                    ".yarn",
-                    ".pnpm-store",
-                    ".gradle",
-                    ".m2",
-                    ".nuget",
-                    "backups",
-                    "backup",
-                    ".backups",
-                ]),
+                excluded_dirs: words(
+                    ".git .hg .svn node_modules venv .venv site-packages dist-packages vendor \
+                     third_party build dist target out coverage .next .turbo .parcel-cache .nuxt \
+                     .svelte-kit .archive __pycache__ .cache .Trash .tox .nox .mypy_cache .pytest_cache \
+                     .ruff_cache .npm .yarn .pnpm-store .gradle .m2 .nuget backups backup .backups",
+                ),
             },
             slack_tools_note: true,
             discord_message_line_always: true,

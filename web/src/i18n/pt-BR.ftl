@@ -605,7 +605,7 @@ why-no-chat = Não há chat número { $chat } (há { $count }, contados a partir
 why-no-profile-number = Não há profile número { $profile } (há { $count }, contados a partir de 0); o passo fica de fora.
 why-no-profile = Nenhum profile foi dado; vale o padrão.
 why-too-much = O cenário é maior do que pode ser reproduzido: contam os primeiros { $steps } passos, { $chats } chats e { $chats } profiles; o resto fica de fora.
-why-bad-price = { $error } Os custos ficam de fora; os tokens são contados mesmo assim.
+why-bad-price = O preço “{ $price }” tem um `{ $field }` que não serve: deve ser um número de 0 a { $max }. Os custos ficam de fora; os tokens são contados mesmo assim.
 why-too-many-tokens = Nenhuma mensagem tem mais de { $count } tokens; o número maior é cortado para isso.
 why-no-session = Não há sessão "{ $session }": o Hermes diz isso, e o chat continua como estava.
 why-no-conversation = O chat ainda não tem conversa, então não há nada em que isto possa agir.
@@ -618,9 +618,13 @@ why-nothing-to-compact = Não há conversa para comprimir.
 why-already-there = O chat já está nessa sessão.
 why-no-turn = Nada acontece.
 
-why-prices-list = Preços de { $title }, de { $date }, da lista pública do provider.
-why-prices-assumed = Preços de { $title }, de { $date }, supostos.
-why-prices-own = Preços de { $title }, de { $date }, como você os digitou.
+why-prices-list = Preços de { $title }, de { $date }, da lista pública do provider. Eles mudam; confira antes de contar com eles.
+why-prices-assumed = Preços de { $title }, supostos, de lista nenhuma.
+why-prices-own = Preços de { $title }, como você os digitou.
+why-price-free = Todos os preços são zero, então só os tokens mostram a diferença.
+why-reading-is-dearer = Um token do cache custa mais do que um novo.
+why-writing-is-cheaper = Guardar um token custa menos do que não guardá-lo.
+why-no-lifetime = Uma validade é zero, então nada é encontrado de novo.
 why-input-only = Só a entrada é cobrada; o que o modelo escreve custa o mesmo de qualquer jeito.
 why-one-request = Conta-se uma requisição por turno, a primeira.
 why-estimates = Os tokens são estimados do texto, como o Hermes os estima.
@@ -628,6 +632,7 @@ why-sizes = Uma mensagem tem { $message } tokens, uma resposta com suas chamadas
 why-off = O cache está desligado.
 why-no-cache = Este provider não guarda nada.
 why-kept = Um prefixo de pelo menos { $min } tokens é guardado por { $seconds } segundos depois do último uso.
+why-steps = O que duas requisições têm em comum é encontrado de novo em passos de { $count } tokens.
 why-look-back = A partir de uma marca o provider olha { $count } mensagens para trás à procura de algo que guardou.
 
 # Conselhos nossos; em inglês o núcleo os escreve.

@@ -42,6 +42,8 @@ enum Boundary {
 
 /// Messages looked back from a mark for something the provider kept.
 pub(super) const LOOK_BACK: usize = 20;
+/// An automatic cache finds a part of a message again in steps of so many tokens.
+pub(super) const STEP: u64 = 128;
 /// Newest system messages an automatic cache is searched for a partial match.
 const PARTIAL_CANDIDATES: usize = 16;
 
@@ -108,8 +110,7 @@ impl Ledger {
             let live = candidates
                 .filter(|f| f.root == request.front.root && self.is_kept(&Boundary::System(**f), now));
             let best = live.map(|f| request.tools + partial(f.system, request.front.system)).max();
-            // Providers of this kind count in steps of 128 tokens.
-            let best = best.map_or(0, |b| b.min(system_end) / 128 * 128);
+            let best = best.map_or(0, |b| b.min(system_end) / STEP * STEP);
             if best >= min {
                 read = read.max(best);
             }

@@ -481,12 +481,15 @@ impl<'a> Gateway<'a> {
             .iter()
             .enumerate()
             .map(|(i, total)| ProfileTotal { profile: self.profile(i).label().to_owned(), total: *total });
+        let mut sessions: Vec<String> = self.sessions.keys().cloned().collect();
+        sessions.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
         Timeline {
             rows,
             prompts: prompts.collect(),
             stable_prefixes: self.prompts.stable_count(),
             total,
             profiles: profiles.collect(),
+            sessions,
             currency: "USD",
             assumptions: assumptions(&self.assumptions),
             remarks: self.remarks,

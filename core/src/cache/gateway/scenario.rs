@@ -4,7 +4,7 @@ use crate::collections::Map;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cache::cost::{Price, PriceTable};
+use crate::cache::cost::{Price, PriceError, PriceTable};
 use crate::cache::ttl::Ttl;
 use crate::release::cache_rules::{CacheRules, FollowUpRule, PinRule};
 use crate::release::{Layout, Slot, Tier};
@@ -353,10 +353,13 @@ impl Assumptions {
     pub(super) fn sound(&self) -> (Self, Vec<Explanation>) {
         let mut out = self.clone();
         let mut remarks = Vec::new();
-        if let Err(error) = self.price.check() {
-            let text = "{error} Costs are left out; tokens are counted all the same.";
-            let error = error.to_string();
-            remarks.push(Explanation::new("bad-price", text, [("error", error.as_str().into())]));
+        remarks.extend(self.price.remarks().into_iter().map(|(code, text)| Explanation::plain(code, text)));
+        if let Err(PriceError::Value { id, field, max }) = self.price.check() {
+            let text = "The price \"{price}\" has a `{field}` that cannot be used: it must be a number from 0 to {max}. \
+                        Costs are left out; tokens are counted all the same.";
+            let args =
+                [("price", id.as_str().into()), ("field", field.into()), ("max", u64::from(max).into())];
+            remarks.insert(0, Explanation::new("bad-price", text, args));
             out.price = out.price.free();
             out.price.min_tokens = out.price.min_tokens.min(1 << 30);
         }

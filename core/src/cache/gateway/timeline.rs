@@ -248,6 +248,8 @@ pub struct Timeline {
     pub total: Totals,
     /// By profile, in the order of the scenario.
     pub profiles: Vec<ProfileTotal>,
+    /// Every session there was, those that existed before included.
+    pub sessions: Vec<String>,
     /// Currency of the costs.
     pub currency: &'static str,
     /// What the numbers rest on.

@@ -9,7 +9,7 @@ use crate::cache::cost::{CacheKind, PriceSource, Tokens};
 use crate::cache::pins::ContextOrigin;
 use crate::text::with_commas;
 
-use super::ledger::LOOK_BACK;
+use super::ledger::{LOOK_BACK, STEP};
 use super::scenario::Assumptions;
 use super::timeline::{AgentFate, ChannelOrigin, ContextFate, TurnKind};
 
@@ -284,11 +284,14 @@ fn unchanged(f: &Facts, args: [(&'static str, Arg); 4]) -> Explanation {
 pub(super) fn assumptions(a: &Assumptions) -> Vec<Explanation> {
     let price = &a.price;
     let (code, source) = match price.source {
-        PriceSource::ProviderPriceList => ("prices-list", "from the provider's public list"),
-        PriceSource::Assumption => ("prices-assumed", "assumed"),
+        PriceSource::ProviderPriceList => (
+            "prices-list",
+            "as of {date}, from the provider's public list. They change; check them before you count on them",
+        ),
+        PriceSource::Assumption => ("prices-assumed", "assumed, not anybody's list"),
         PriceSource::User => ("prices-own", "as you entered them"),
     };
-    let text = format!("Prices of {{title}}, as of {{date}}, {source}.");
+    let text = format!("Prices of {{title}}, {source}.");
     let args = [("title", price.title.as_str().into()), ("date", price.as_of.as_str().into())];
     let mut out = vec![
         Explanation::new(code, &text, args),
@@ -320,13 +323,16 @@ pub(super) fn assumptions(a: &Assumptions) -> Vec<Explanation> {
                     ("seconds", u64::from(price.lifetime(a.ttl)).into()),
                 ],
             ));
-            if kind == CacheKind::Marks {
-                out.push(Explanation::new(
+            let (code, text, count) = if kind == CacheKind::Marks {
+                (
                     "look-back",
                     "From a mark the provider looks back over {count} messages for something it kept.",
-                    [("count", LOOK_BACK.into())],
-                ));
-            }
+                    LOOK_BACK as u64,
+                )
+            } else {
+                ("steps", "What two requests share is found again in steps of {count} tokens.", STEP)
+            };
+            out.push(Explanation::new(code, text, [("count", count.into())]));
         }
     }
     out
