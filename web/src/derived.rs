@@ -10,6 +10,7 @@ use std::sync::Arc;
 use hermes_prompt::cache::gateway::{self, AssemblyRenderer, Scenario, Timeline};
 use hermes_prompt::config::{EditError, HintEdit, edit_hint};
 use hermes_prompt::prompt::{FileReport, FileStatus};
+use hermes_prompt::request::subdir;
 use hermes_prompt::size::SizeReport;
 use hermes_prompt::{Assembler, Diagnostic, Fix, Release, Report, Workspace, platform_hint};
 use yew::prelude::*;
@@ -85,16 +86,34 @@ impl Facts {
         Ok(Fix { title: String::new(), edits }.apply(text).unwrap_or_else(|| text.to_owned()))
     }
 
-    /// The turns of a gateway, played with the prompts of this workspace. A profile beside the
-    /// default one has a home of its own with the same files.
+    /// The turns of a gateway, played with the prompts of this workspace.
     pub(crate) fn timeline(&self, scenario: &Scenario) -> Timeline {
-        let homes = scenario.profiles.iter().map(|profile| match profile.name.as_str() {
-            "" => self.inputs.workspace.clone(),
-            name => in_profile(&self.inputs.workspace, name),
-        });
+        let homes = scenario.profiles.iter().map(|profile| self.profile(&profile.name));
         let assembler = Assembler::new(Arc::clone(&self.release));
         let mut renderer = AssemblyRenderer::new(assembler, self.inputs.session.clone(), homes.collect());
         gateway::run(scenario, &self.release, &mut renderer)
+    }
+
+    /// The workspace of a profile: one beside the default has a home of its own with the same files.
+    pub(crate) fn profile(&self, name: &str) -> Workspace {
+        match name {
+            "" => self.inputs.workspace.clone(),
+            name => in_profile(&self.inputs.workspace, name),
+        }
+    }
+
+    /// What a tool that touches a path finds on the way (§10.7).
+    pub(crate) fn subdir_hints(&self, tool: &str, args: &serde_json::Value) -> Vec<subdir::Hint> {
+        let (files, session) = (&self.inputs.workspace, &self.inputs.session);
+        let mut engine = self.engine.borrow_mut();
+        let filter =
+            subdir::ReleaseFilter { release: &self.release, scanner: engine.of(&self.release).scanner() };
+        let places = &files.places;
+        let homes = [places.home.as_str(), &format!("{}/.hermes", places.user_home)];
+        let place =
+            subdir::Place { files, cwd: &places.cwd, user_home: &places.user_home, hermes_homes: &homes };
+        let rules = &self.release.request.subdir;
+        subdir::SubdirTracker::new(place, rules, !session.skip_context_files).visit(tool, args, &filter)
     }
 
     /// What other inputs or another release would give: for comparisons.

@@ -17,6 +17,12 @@ pub(crate) fn models() -> impl Iterator<Item = Model> {
     })
 }
 
+/// Profiles people have beside their own: to compare with, until another is typed.
+pub(crate) const PROFILES: [&str; 3] = ["work", "team", "bot"];
+
+/// Platforms that come first where one is to be compared.
+pub(crate) const PLATFORMS: [&str; 3] = ["telegram", "slack", "discord"];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,12 +4,13 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hermes_prompt::cache::gateway::Scenario;
 use hermes_prompt::intake::Tree;
 use hermes_prompt::workspace::{Entry, Places};
 use hermes_prompt::{Fix, Release, Session};
 
 use super::Inputs;
+use super::draft::Draft;
+use super::play::Play;
 use super::splice::Splice;
 use super::ui::{Dialog, Language, NoticeKind, Pane, Saved, Theme, View};
 
@@ -64,8 +65,10 @@ pub(crate) enum Action {
     FollowClock(bool),
     /// The clock, in Unix seconds.
     Tick(i64),
-    /// The turns of a gateway to play.
-    SetTimeline(Option<Box<Scenario>>),
+    /// Something about the turns of a gateway that are played.
+    Play(Play),
+    /// What is sent in the request that is shown.
+    SetDraft(Box<Draft>),
     /// Which release assembles.
     SetRelease(String),
     /// A pack has been read.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hermes_prompt::cache::gateway::Scenario;
+use hermes_prompt::cache::gateway::{Scenario, stories};
 use hermes_prompt::intake::Tree;
 use hermes_prompt::snapshot::{Snapshot, SnapshotError};
 use hermes_prompt::workspace::Entry;
@@ -27,6 +27,11 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
+    /// The turns that are played: a story until a person makes their own.
+    pub(crate) fn scenario(&self) -> Scenario {
+        self.timeline.clone().unwrap_or_else(stories::after_restart)
+    }
+
     /// As the document that links and files carry.
     pub(crate) fn to_json(&self) -> String {
         Snapshot {

@@ -5,10 +5,12 @@
 //! (`crate::effects`) watch the state and talk to the browser; views read it and draw.
 
 mod action;
+mod draft;
 pub(crate) mod example;
 mod files;
 pub(crate) mod fixes;
 mod inputs;
+mod play;
 mod reducer;
 pub(crate) mod secrets;
 mod shared;
@@ -16,8 +18,10 @@ pub(crate) mod splice;
 mod ui;
 
 pub(crate) use action::{Action, Fold, NewRelease};
+pub(crate) use draft::{Draft, Route};
 pub(crate) use files::{History, tree_of};
 pub(crate) use inputs::{Inputs, Releases};
+pub(crate) use play::{Past, Play};
 pub(crate) use shared::Shared;
 pub(crate) use ui::{Dialog, Intake, Language, NoticeKind, Pane, Reveal, Saved, Theme, Ui, View};
 
@@ -32,6 +36,10 @@ pub(crate) struct AppState {
     pub(crate) releases: Releases,
     /// Undo and redo of what was done to files as a whole (text has its own history, in the editor).
     pub(crate) history: History,
+    /// What was played before, in *Cache*.
+    pub(crate) past: Past,
+    /// What is tried out in *Request*; no part of the workspace.
+    pub(crate) draft: Shared<Draft>,
     /// The state pinned for *What changed*.
     pub(crate) baseline: Option<Shared<Inputs>>,
     /// The text the editor itself brought about last: it need not be told.
@@ -53,6 +61,8 @@ impl AppState {
             inputs: Shared::new(inputs),
             releases: Releases::built_in(),
             history: History::default(),
+            past: Past::default(),
+            draft: Shared::default(),
             baseline: None,
             echo: None,
             generation: 0,

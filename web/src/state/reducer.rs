@@ -78,7 +78,8 @@ impl AppState {
                     self.inputs().session.now = now;
                 }
             }
-            Action::SetTimeline(timeline) => self.inputs().timeline = timeline.map(|t| *t),
+            Action::Play(play) => self.play(play),
+            Action::SetDraft(draft) => self.draft = Shared::new(*draft),
             Action::SetRelease(id) => self.inputs().release = id,
             Action::AddRelease(NewRelease(release)) => self.releases = self.releases.with(release),
             Action::RemoveRelease(id) => {
@@ -94,6 +95,7 @@ impl AppState {
             Action::Load { inputs, open, welcome } => {
                 self.inputs = Shared::new(*inputs);
                 self.history = super::History::default();
+                self.past = super::Past::default();
                 self.baseline = None;
                 self.echo = None;
                 self.generation = self.generation.wrapping_add(1);
@@ -108,6 +110,7 @@ impl AppState {
                 self.inputs = Shared::new(*inputs);
                 self.echo = None;
                 self.history = super::History::default();
+                self.past = super::Past::default();
                 self.settle_open();
             }
             Action::SetName(name) => self.inputs().name = name,

@@ -16,4 +16,5 @@ mod request;
 pub(crate) mod result;
 pub(crate) mod ruler;
 mod size;
+mod source;
 pub(crate) mod top_bar;

@@ -24,8 +24,13 @@ pub(crate) const fn tier_name(tier: Tier) -> &'static str {
 
 /// The name of a slot, in `data-block` and in message keys: `ToolGuidance` → `tool-guidance`.
 pub(crate) fn slot_key(slot: Slot) -> String {
+    kebab(&slot)
+}
+
+/// The name of a variant, as message keys spell it.
+pub(crate) fn kebab(variant: &dyn std::fmt::Debug) -> String {
     let mut name = String::new();
-    for c in format!("{slot:?}").chars() {
+    for c in format!("{variant:?}").chars() {
         if c.is_ascii_uppercase() && !name.is_empty() {
             name.push('-');
         }

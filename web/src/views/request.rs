@@ -3,149 +3,310 @@
 
 use hermes_prompt::Tier;
 use hermes_prompt::cache::marks::{Mark, MarkOptions};
-use hermes_prompt::request::ephemeral::{TerminalSources, at_a_terminal, gateway, terminal};
-use hermes_prompt::request::session_context::{SessionContext, Source, render};
-use hermes_prompt::request::{Message, Reason, Request, Sent, Turn, compose};
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use hermes_prompt::cache::ttl::Ttl;
+use hermes_prompt::request::ephemeral::{TerminalSources, at_a_terminal, gateway, system_role, terminal};
+use hermes_prompt::request::session_context::{SessionContext, SessionSettings, Source, render};
+use hermes_prompt::request::{Message, Reason, Request, Sent, ToolRun, Turn, compose};
+use serde_json::json;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::prompt::kebab;
+use super::source::SourceFields;
+use crate::app::use_store;
 use crate::derived::{Derived, use_derived};
+use crate::effects::share;
 use crate::i18n::{self, use_language};
+use crate::state::{Action, Draft, Route, Shared};
 use crate::t;
+use crate::widgets::{Choice, Switch, TextField};
 
-/// What the person typed to try things out; not part of the workspace.
-#[derive(Debug, Clone, PartialEq)]
-struct Draft {
-    user: String,
-    recalled: String,
-    plugins: String,
-    ephemeral: String,
-    history: usize,
-    caching: bool,
-}
+/// Texts of a turn that every session has, with the lines of their fields.
+const TURN: [(&str, u32); 6] = [
+    ("request-user", 2),
+    ("request-recall", 2),
+    ("request-plugins", 2),
+    ("request-prefill", 2),
+    ("request-tool-path", 1),
+    ("request-steer", 1),
+];
 
-fn request(derived: &Derived, draft: &Draft) -> Request {
+/// Sources of the ephemeral prompt at a terminal.
+const TERMINAL: [&str; 5] =
+    ["request-environment", "request-personality", "request-ephemeral", "request-skills", "request-worktree"];
+
+/// The same behind a gateway.
+const GATEWAY: [&str; 3] = ["request-channel-prompt", "request-channel-override", "request-ephemeral"];
+
+/// Longest history that is made up.
+const MOST_TURNS: f64 = 20.0;
+
+/// The request, and what is wrong with the prefill messages.
+fn request(derived: &Derived, draft: &Draft) -> (Request, Option<String>) {
     let (session, release) = (&derived.inputs.session, &derived.release);
     let platform = session.platform.trim().to_lowercase();
+    let given = |field: &str| Some(draft.text(field)).filter(|t| !t.is_empty());
     let ephemeral = if at_a_terminal(&platform) {
-        let sources =
-            TerminalSources { system_prompt: draft.ephemeral.clone(), ..TerminalSources::default() };
+        let sources = TerminalSources {
+            environment: draft.text("request-environment").into(),
+            personality: given("request-personality").map(str::to_owned),
+            system_prompt: draft.text("request-ephemeral").into(),
+            preloaded_skills: given("request-skills").map(str::to_owned).into_iter().collect(),
+            worktree: given("request-worktree").map(str::to_owned),
+        };
         terminal(&sources, &release.request)
     } else {
-        let source = Source {
-            platform: platform.clone(),
-            chat_id: "7".into(),
-            user_name: Some("Ana".into()),
-            ..Source::default()
-        };
+        let source = Source { platform: platform.clone(), ..draft.source.clone() };
         let context = SessionContext {
+            shared: source.is_shared(SessionSettings::default()),
             source,
             connected: vec![platform],
-            home: "~/.hermes".into(),
+            home: derived.inputs.workspace.places.short(&derived.inputs.workspace.places.home),
+            slack_tools: draft.platform_tools,
+            discord_tools: draft.platform_tools,
             ..SessionContext::default()
         };
-        gateway(&render(&context, false, release), None, None, &draft.ephemeral)
+        let context = render(&context, draft.redact, release);
+        gateway(
+            &context,
+            given("request-channel-prompt"),
+            given("request-channel-override"),
+            draft.text("request-ephemeral"),
+        )
     };
-    let history = (0..draft.history).flat_map(|n| {
-        let n = n + 1;
+    let (prefill, wrong) = match given("request-prefill").map(serde_json::from_str::<Vec<Message>>) {
+        Some(Ok(messages)) => (messages, None),
+        Some(Err(error)) => (Vec::new(), Some(error.to_string())),
+        None => (Vec::new(), None),
+    };
+    let history = (1..=draft.history).flat_map(|n| {
         [
             Message::new("user", t!("request-earlier", n = n).to_string()),
             Message::new("assistant", t!("request-answer", n = n).to_string()),
         ]
     });
+    let tool_runs = given("request-tool-path").map(|path| {
+        let args = json!({ "path": path });
+        let hints = derived.subdir_hints("read_file", &args);
+        ToolRun { tool: "read_file".into(), args, result: t!("request-tool-result").to_string(), hints }
+    });
+    let sample = t!("request-sample");
     let prompt = &derived.report.prompt;
-    let static_prefix = Some(prompt.tier(Tier::Stable)).filter(|s| !s.is_empty());
+    let marks = MarkOptions {
+        ttl: if draft.hour { Ttl::OneHour } else { Ttl::FiveMinutes },
+        native: matches!(draft.route, Route::Native | Route::Direct),
+        static_prefix: Some(prompt.tier(Tier::Stable)).filter(|s| !s.is_empty()),
+        tool_parts: draft.route != Route::LiteLlm,
+        direct_tools: draft.route == Route::Direct,
+        ..MarkOptions::default()
+    };
     let turn = Turn {
         system_prompt: &prompt.text,
         ephemeral,
+        prefill,
         history: history.collect(),
-        user: &draft.user,
-        recalled: &draft.recalled,
-        plugins: &draft.plugins,
-        marks: draft.caching.then(|| MarkOptions { static_prefix, ..MarkOptions::default() }),
-        ..Turn::default()
+        user: draft.texts.get("request-user").map_or(&*sample, String::as_str),
+        recalled: draft.text("request-recall"),
+        plugins: draft.text("request-plugins"),
+        tool_runs: tool_runs.into_iter().collect(),
+        steer: given("request-steer"),
+        tools: session.tools.iter().map(|name| json!({ "name": name })).collect(),
+        marks: draft.caching.then_some(marks),
     };
-    compose(&turn, &release.cache, &release.request, &release.request_texts)
+    (compose(&turn, &release.cache, &release.request, &release.request_texts), wrong)
 }
 
 #[component]
 pub(crate) fn RequestView() -> Html {
-    use_language();
+    let language = use_language();
+    let store = use_store();
     let derived = use_derived();
-    let draft = use_state(|| Draft {
-        user: t!("request-sample").to_string(),
-        recalled: String::new(),
-        plugins: String::new(),
-        ephemeral: String::new(),
-        history: 1,
-        caching: true,
+    let composed = use_memo((derived.clone(), store.draft.clone(), language), |(derived, draft, _)| {
+        request(derived, draft)
     });
-    let request = use_memo((derived.clone(), (*draft).clone()), |(derived, draft)| request(derived, draft));
-    let text = |id: &'static str, value: &str, set: fn(&mut Draft, String)| {
-        let draft = draft.clone();
-        let oninput = Callback::from(move |e: InputEvent| {
-            let mut next = (*draft).clone();
-            set(&mut next, e.target_unchecked_into::<HtmlTextAreaElement>().value());
-            draft.set(next);
-        });
-        html! { <label class="field"><span>{ t!(id) }</span><textarea rows="2" {oninput} value={value.to_owned()} /></label> }
-    };
-    let caching = {
-        let draft = draft.clone();
-        Callback::from(move |e: Event| {
-            draft.set(Draft {
-                caching: e.target_unchecked_into::<HtmlInputElement>().checked(),
-                ..(*draft).clone()
-            });
-        })
-    };
-    let turns = {
-        let draft = draft.clone();
-        Callback::from(move |e: Event| {
-            let value = e.target_unchecked_into::<HtmlInputElement>().value_as_number();
-            let history = if value.is_finite() { value.clamp(0.0, 20.0) as usize } else { 0 };
-            draft.set(Draft { history, ..(*draft).clone() });
+    let (request, wrong) = &*composed;
+    let model = &derived.inputs.session.model;
+    let copy = {
+        let (dispatch, composed) = (store.dispatcher(), composed.clone());
+        Callback::from(move |_: MouseEvent| {
+            share::copy(&dispatch, document(&composed.0), t!("request-copied"));
         })
     };
     html! {
         <>
-            <details class="pad">
-                <summary>{ t!("request-inputs") }</summary>
-                <div class="fields">
-                    { text("request-user", &draft.user, |d, v| d.user = v) }
-                    { text("request-recall", &draft.recalled, |d, v| d.recalled = v) }
-                    { text("request-plugins", &draft.plugins, |d, v| d.plugins = v) }
-                    { text("request-ephemeral", &draft.ephemeral, |d, v| d.ephemeral = v) }
-                    <label class="field"><span>{ t!("request-history") }</span><input type="number" min="0" max="20" value={draft.history.to_string()} onchange={turns} /></label>
-                    <label><input type="checkbox" checked={draft.caching} onchange={caching} />{ " " }{ t!("request-caching") }</label>
-                </div>
-            </details>
-            <p class="pad soft">{ t!("request-marks", count = request.marks.len()) }</p>
+            <Inputs draft={store.draft.clone()} wrong={wrong.clone().map(AttrValue::from)} />
+            <p class="pad soft">
+                { t!("request-marks", count = request.marks.len()) }
+                if request.steer_left_over { { " " }<b data-left-over="true">{ t!("request-left-over") }</b> }
+                if system_role(model) != "system" { { " " }{ t!("request-developer", role = system_role(model)) } }
+            </p>
             <ol class="messages">
-                { for request.messages.iter().enumerate().map(|(i, sent)| {
-                    let marks = request.marks.iter().filter(|mark| matches!(mark, Mark::Message { index } | Mark::Part { index, .. } if *index == i)).count();
-                    message(sent, marks)
-                }) }
+                { for request.messages.iter().enumerate().map(|(i, sent)| message(sent, &marks_of(request, i))) }
             </ol>
+            { for request.marks.iter().filter_map(|mark| match mark {
+                Mark::Tool { index } => Some(html! {
+                    <p class="pad"><span class="tag good" data-marks="tool">{ t!("mark-tool", name = request.tools[*index]["name"].as_str().unwrap_or_default()) }</span></p>
+                }),
+                _ => None,
+            }) }
+            <details class="pad part">
+                <summary>{ t!("request-json") }</summary>
+                <p><button onclick={copy}>{ t!("copy") }</button></p>
+                <pre>{ document(request) }</pre>
+            </details>
         </>
     }
 }
 
-fn message(sent: &Sent, marks: usize) -> Html {
+/// The request as it goes over the wire.
+fn document(request: &Request) -> String {
+    let messages: Vec<&Message> = request.messages.iter().map(|s| &s.message).collect();
+    serde_json::to_string_pretty(&json!({ "tools": request.tools, "messages": messages })).unwrap_or_default()
+}
+
+#[derive(Properties, PartialEq)]
+struct InputsProps {
+    draft: Shared<Draft>,
+    /// What is wrong with the prefill messages.
+    wrong: Option<AttrValue>,
+}
+
+/// What goes into the turn beside the cached prompt.
+#[component]
+fn Inputs(props: &InputsProps) -> Html {
+    use_language();
+    let store = use_store();
+    let derived = use_derived();
+    let draft = &props.draft;
+    let change = {
+        let (dispatch, draft) = (store.dispatcher(), draft.clone());
+        move |change: &dyn Fn(&mut Draft)| {
+            let mut next = (*draft).clone();
+            change(&mut next);
+            dispatch.dispatch(Action::SetDraft(Box::new(next)));
+        }
+    };
+    let text = |id: &'static str, lines: u32| {
+        let change = change.clone();
+        let on_change = Callback::from(move |value: String| {
+            change(&|d| {
+                d.texts.insert(id, value.clone());
+            });
+        });
+        let sample = (id == "request-user").then(|| t!("request-sample"));
+        let value = draft.texts.get(id).map(|t| t.clone().into()).or(sample).unwrap_or_default();
+        let error = props
+            .wrong
+            .as_ref()
+            .filter(|_| id == "request-prefill")
+            .map(|why| t!("request-prefill-wrong", why = why));
+        let hint = match id {
+            "request-prefill" => Some(t!("request-prefill-hint")),
+            "request-tool-path" => Some(t!("request-tool-hint")),
+            _ => None,
+        };
+        html! { <TextField {id} label={t!(id)} {value} lines={(lines > 1).then_some(lines)} {error} {hint} {on_change} /> }
+    };
+    let switch = |id: &'static str, on: bool, set: fn(&mut Draft, bool)| {
+        let change = change.clone();
+        let on_change = Callback::from(move |on: bool| change(&|d| set(d, on)));
+        html! { <Switch label={t!(id)} {on} {on_change} /> }
+    };
+    let turns = {
+        let change = change.clone();
+        Callback::from(move |e: Event| {
+            let value = e.target_unchecked_into::<HtmlInputElement>().value_as_number();
+            let history = if value.is_finite() { value.clamp(0.0, MOST_TURNS) as usize } else { 0 };
+            change(&|d| d.history = history);
+        })
+    };
+    let source = {
+        let change = change.clone();
+        Callback::from(move |source: Source| change(&|d| d.source = source.clone()))
+    };
+    let route = {
+        let change = change.clone();
+        Callback::from(move |value: String| {
+            let route = Route::ALL.into_iter().find(|r| r.name() == value).unwrap_or_default();
+            change(&|d| d.route = route);
+        })
+    };
+    let routes = Route::ALL.map(|r| (AttrValue::from(r.name()), t!(&format!("route-{}", r.name())))).to_vec();
+    let local = at_a_terminal(&derived.inputs.session.platform.trim().to_lowercase());
+    html! {
+        <details class="pad request-inputs">
+            <summary>{ t!("request-inputs") }</summary>
+            <div class="form">
+                <section>
+                    <h3>{ t!("request-turn") }</h3>
+                    { for TURN.into_iter().map(|(id, lines)| text(id, lines)) }
+                    <div class="field"><label for="field-history">{ t!("request-history") }</label>
+                        <input id="field-history" type="number" min="0" max="20" value={draft.history.to_string()} onchange={turns} /></div>
+                </section>
+                <section>
+                    <h3>{ t!("request-behind") }</h3>
+                    if local {
+                        { for TERMINAL.into_iter().map(|id| text(id, 1)) }
+                    } else {
+                        { for GATEWAY.into_iter().map(|id| text(id, 2)) }
+                        <SourceFields source={draft.source.clone()} on_change={source} />
+                        { switch("platform-tools", draft.platform_tools, |d, on| d.platform_tools = on) }
+                        { switch("redact-now", draft.redact, |d, on| d.redact = on) }
+                    }
+                </section>
+                <section>
+                    <h3>{ t!("request-cache") }</h3>
+                    { switch("request-caching", draft.caching, |d, on| d.caching = on) }
+                    { switch("request-hour", draft.hour, |d, on| d.hour = on) }
+                    <Choice id="route" label={t!("request-route")} options={routes} value={draft.route.name()} on_change={route} />
+                </section>
+            </div>
+        </details>
+    }
+}
+
+/// Where the marks of a message stand, in words.
+fn marks_of(request: &Request, message: usize) -> Vec<AttrValue> {
+    let content = request.messages[message].message.content();
+    let place = |mark: &Mark| match mark {
+        Mark::Part { index, part } if *index == message => {
+            let length = content[*part]["text"].as_str().unwrap_or_default().chars().count();
+            let several = content.as_array().is_some_and(|parts| parts.len() > 1);
+            Some(if several { t!("mark-part", n = *part + 1, chars = length) } else { t!("mark-end") })
+        }
+        Mark::Message { index } if *index == message => Some(t!("mark-end")),
+        _ => None,
+    };
+    request.marks.iter().filter_map(place).collect()
+}
+
+fn message(sent: &Sent, marks: &[AttrValue]) -> Html {
     let role = sent.message.role().to_owned();
+    let call = sent.message.0.get("tool_calls").map(|calls| calls[0]["function"].clone());
     html! {
         <li class="message" data-role={role.clone()}>
             <h3>
                 <b>{ role }</b>
                 <span class="num">{ t!("chars", n = sent.text.chars().count()) }</span>
                 <span class="grow"></span>
-                if marks > 0 { <span class="tag good" data-marks={marks.to_string()}>{ t!("request-marked", count = marks) }</span> }
+                { for marks.iter().map(|mark| html! { <span class="tag good" data-marks={marks.len().to_string()}>{ mark.clone() }</span> }) }
             </h3>
+            if let Some(call) = call {
+                <p class="part" data-reason="reason-tool-call">{ t!("reason-tool-call") }{ " " }
+                    <code>{ format!("{} {}", call["name"].as_str().unwrap_or_default(), call["arguments"].as_str().unwrap_or_default()) }</code></p>
+            }
             { for sent.parts.iter().map(|part| {
                 let text = sent.text.get(part.range.clone()).unwrap_or_default().to_owned();
+                let source = match part.reason {
+                    Reason::Ephemeral(source) => Some(t!(&format!("ephemeral-{}", kebab(&source)))),
+                    _ => None,
+                };
                 html! {
-                    <details class="part">
-                        <summary>{ t!(reason(part.reason)) }<span class="num">{ " " }{ i18n::number(text.chars().count()) }</span></summary>
+                    <details class="part" data-reason={reason(part.reason)}>
+                        <summary>
+                            if let Some(source) = source { <b>{ source }</b>{ ": " } }
+                            { t!(reason(part.reason)) }<span class="num">{ " " }{ i18n::number(text.chars().count()) }</span>
+                        </summary>
                         <pre>{ text }</pre>
                     </details>
                 }
