@@ -11,11 +11,12 @@
 //! and every code point against every kind of class (`--classes`). Without `--pack` only the last three run.
 //! With `--built-in 0.22` in place of `--pack`, the verdicts are those of the built-in table, whose expressions are
 //! our own: that measures agreement, and differences are expected to be few rather than none.
+//! `--minutes N` asks for verdicts for that long in place of a number of texts.
 //! The first differences are printed and the exit status is 1.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hermes_prompt::release::pack::{PackData, PatternFlags};
 use hermes_prompt::release::threats::{INVISIBLE, Scope, ThreatPattern, ThreatTable};
@@ -27,7 +28,7 @@ const BATCH: usize = 500;
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
-    let mut built_in = None;
+    let (mut built_in, mut minutes) = (None, None);
     let (mut python, mut pack, mut count, mut patterns, mut nfkc, mut seed, mut classes) =
         ("python3".to_owned(), None, 200_000_usize, 20_000_usize, 20_000_usize, 1_u64, true);
     while let Some(arg) = args.next() {
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
             "--python" => python = value(),
             "--pack" => pack = Some(value()),
             "--built-in" => built_in = Some(value()),
+            "--minutes" => minutes = value().parse::<f64>().ok(),
             "--count" => count = value().parse().unwrap_or(count),
             "--patterns" => patterns = value().parse().unwrap_or(patterns),
             "--nfkc" => nfkc = value().parse().unwrap_or(nfkc),
@@ -64,7 +66,8 @@ fn main() -> ExitCode {
         assert!(problems.is_empty(), "{problems:?}");
         println!("{}", oracle.ask(&json!({"op": "hello"})));
         let started = Instant::now();
-        verdicts(&mut oracle, &scanner, &table, count, &mut random, &mut report);
+        let until = minutes.map(|minutes| started + Duration::from_secs_f64(minutes * 60.0));
+        let count = verdicts(&mut oracle, &scanner, &table, (count, until), &mut random, &mut report);
         println!("verdicts: {count} texts in {:.1?}, {} differences", started.elapsed(), report.differences);
     }
     let before = report.differences;
@@ -161,15 +164,16 @@ fn verdicts(
     oracle: &mut Oracle,
     scanner: &Scanner,
     table: &ThreatTable,
-    count: usize,
+    (count, until): (usize, Option<Instant>),
     random: &mut Random,
     report: &mut Report,
-) {
+) -> usize {
     let templates: Vec<Template> = table.patterns.iter().map(|p| Template::of(&p.regex)).collect();
     let mut done = 0;
     let mut hits = 0;
-    while done < count {
-        let items: Vec<(Scope, String)> = (0..BATCH.min(count - done))
+    while until.map_or(done < count, |until| Instant::now() < until) {
+        let left = if until.is_some() { BATCH } else { count - done };
+        let items: Vec<(Scope, String)> = (0..BATCH.min(left))
             .map(|_| (random.pick(&Scope::ALL), nasty_text(&templates, random)))
             .collect();
         let question: Vec<Value> = items.iter().map(|(scope, text)| json!([scope.name(), text])).collect();
@@ -192,6 +196,7 @@ fn verdicts(
         done += items.len();
     }
     println!("  {hits} of {done} texts had findings");
+    done
 }
 
 /// An expression of a table as something to make near matches from: its alternatives and gaps, roughly read.

@@ -5,6 +5,7 @@
     python3 tests/oracle/run.py --fuzz --minutes 10     new seeds; a failing scenario is shrunk and kept
     python3 tests/oracle/run.py --show g-prompt-1-17    one scenario: question, both answers, difference
     python3 tests/oracle/run.py --golden                write the committed digests anew
+    python3 tests/oracle/run.py --where                 a line a release: its name, interpreter and exported pack, tab between
         --only KIND[,KIND…]   --release 0.19|0.22   --limit N   --jobs N   --digests FILE   --no-build
 
 The two releases come from PyPI by name into virtual environments outside the tree (ORACLE_VENVS, else the
@@ -521,6 +522,7 @@ def main() -> int:
     parser.add_argument("--fixed", action="store_true")
     parser.add_argument("--fuzz", action="store_true")
     parser.add_argument("--golden", action="store_true")
+    parser.add_argument("--where", action="store_true")
     parser.add_argument("--show", metavar="ID")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int)
@@ -544,6 +546,10 @@ def main() -> int:
         print(f"oracle: the real Hermes cannot be asked on this machine: {exc}.\n"
               "oracle: only the committed digests were checked (cargo test -p hermes-prompt --test golden).", file=sys.stderr)
         return 3
+    if options.where:
+        for release in options.releases:
+            print(release, environment(release), pack_for(release, environment(release)), sep="\t")
+        return 0
     program = build_ours(not options.no_build)
     if options.show:
         return show(options, program)

@@ -1,6 +1,7 @@
 //! Fuzzing: programs of our own that compare or look for panics, and `cargo-fuzz` targets where `tests/fuzz` has them.
 
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
 
@@ -9,7 +10,10 @@ use crate::shell::Shell;
 
 /// Our own programs: a name, what it does.
 const PROGRAMS: &[(&str, &str)] = &[
-    ("scan", "texts made to slip through the scanner's first pass, against the exact patterns"),
+    (
+        "scan",
+        "texts that nearly match the pattern tables of both real releases, and random patterns (needs Python)",
+    ),
     (
         "readers",
         "random YAML and configurations through both real readers and Hermes's own loader (needs Python)",
@@ -36,29 +40,40 @@ pub(crate) fn list(shell: &Shell) {
     }
 }
 
+fn python(shell: &Shell) -> Result<&'static str> {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| shell.find(name).is_some()) else {
+        bail!(
+            "Python 3.11 or newer is needed for the real Hermes: Debian `apt-get install python3 python3-venv`"
+        );
+    };
+    Ok(python)
+}
+
+/// Both releases, one after the other, each with the table that our own exporter takes from the installed program.
+fn scan(shell: &Shell, minutes: u32) -> Result<()> {
+    let places = shell.cmd(python(shell)?).words("tests/oracle/run.py --where").read()?;
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_secs()).to_string();
+    let each = (f64::from(minutes) / places.lines().count().max(1) as f64).to_string();
+    for line in places.lines() {
+        let [release, python, pack] = line.split('\t').collect::<Vec<_>>()[..] else {
+            bail!("`run.py --where` says {line:?}");
+        };
+        println!("release {release}, seed {seed}");
+        shell
+            .cmd("cargo")
+            .words("run --release -q -p hermes-prompt --example fuzz_scan -- --minutes")
+            .args([&each, "--seed", &seed, "--python", python, "--pack", pack])
+            .run()?;
+    }
+    Ok(())
+}
+
 pub(crate) fn run(shell: &Shell, target: &str, minutes: u32) -> Result<()> {
     let minutes_text = minutes.to_string();
     match target {
-        "scan" => shell
-            .cmd("cargo")
-            .args([
-                "run",
-                "--release",
-                "-p",
-                "hermes-prompt",
-                "--example",
-                "fuzz_scan",
-                "--",
-                "--minutes",
-                &minutes_text,
-            ])
-            .run(),
+        "scan" => scan(shell, minutes),
         "oracle" | "readers" => {
-            let Some(python) = ["python3", "python"].iter().find(|name| shell.find(name).is_some()) else {
-                bail!(
-                    "Python 3.11 or newer is needed for the real Hermes: Debian `apt-get install python3 python3-venv`"
-                );
-            };
+            let python = python(shell)?;
             let program: &[&str] = if target == "oracle" {
                 &["tests/oracle/run.py", "--fuzz"]
             } else {

@@ -271,6 +271,7 @@ fn oracle(shell: &Shell, extra: &[OsString]) -> Result<Outcome> {
     let command = shell.cmd(python).arg("tests/oracle/run.py");
     let command: Cmd = if extra.is_empty() { command.arg("--fixed") } else { command.args(extra) };
     match command.code()? {
+        0 if extra.is_empty() => public_corpus(shell, python),
         0 => Ok(Outcome::Passed),
         // It has said why, and the committed digests were checked by the native tests.
         3 => Ok(Outcome::Skipped("the real Hermes cannot be installed here (see above)".to_owned())),
@@ -278,6 +279,20 @@ fn oracle(shell: &Shell, extra: &[OsString]) -> Result<Outcome> {
             bail!("answers differ from the real program's, or could not be had (exit code {code}); see above")
         }
     }
+}
+
+/// Recall and false alarms of the scan and of our advice on a public corpus; a machine that cannot have it is told so.
+fn public_corpus(shell: &Shell, python: &str) -> Result<Outcome> {
+    match shell.cmd(python).arg("tests/oracle/public_corpus.py").arg("--no-build").code()? {
+        0 => {}
+        3 => eprintln!(
+            "oracle: the public corpus cannot be installed here (see above); advice was not measured"
+        ),
+        code => {
+            bail!("our advice finds less, or raises false alarms, on the public corpus (exit code {code})")
+        }
+    }
+    Ok(Outcome::Passed)
 }
 
 /// Runs the test files of a folder, or those that are named, with Node's own test runner.

@@ -49,6 +49,7 @@ impl Asker {
             "truncate" => units::truncate(sc, release),
             "frontmatter" => units::frontmatter(sc),
             "scan" => scanning::scan(sc, &self.scanner),
+            "advice" => scanning::advice(sc, &self.scanner),
             "block" => scanning::block(sc, self),
             "yaml" => values::yaml(sc, release),
             "texts" => values::texts(release),

@@ -1,5 +1,6 @@
 //! Kinds about the injection scan, and rows of verdicts in other kinds.
 
+use hermes_prompt::advice::advise;
 use hermes_prompt::release::threats::Scope;
 use hermes_prompt::release::{SoulFinding, TextId, UndecodableMemory};
 use hermes_prompt::request::subdir::{HintFilter as _, ReleaseFilter};
@@ -19,6 +20,16 @@ pub(crate) fn scan(sc: &Value, scanner: &Scanner) -> Answer {
     let contents = sc["contents"].as_array().ok_or("no contents")?;
     let findings: Vec<_> = contents.iter().map(|c| scanner.ids(&scene::text(c), scope)).collect();
     Ok(json!({ "findings": findings }))
+}
+
+/// `advice`: what is said beyond Hermes about each content. Hermes has no such thing; `public_corpus.py` asks.
+pub(crate) fn advice(sc: &Value, scanner: &Scanner) -> Answer {
+    let contents = sc["contents"].as_array().ok_or("no contents")?;
+    let one = |content: &Value| -> Vec<Value> {
+        let found = advise(&scene::text(content), scanner);
+        found.iter().map(|advice| json!({ "id": advice.kind.id(), "trips": advice.trips })).collect()
+    };
+    Ok(json!({ "advice": contents.iter().map(one).collect::<Vec<_>>() }))
 }
 
 /// `block`: contents, or what stands for them.
