@@ -2,8 +2,8 @@
 //!
 //! A table is data: an ordered list of [`ThreatPattern`]s, the set of invisible characters, and how much of a text is
 //! looked at. The identifiers, their order and their scopes are Hermes's; the expressions of the built-in
-//! tables are **ours**, written from the description of what each one detects, in a small notation of phrases (see
-//! `phrase`). An exported pack brings the expressions of the real program instead.
+//! tables are **ours**, written from the description of what each one detects, in a small notation for such
+//! descriptions (see `expression`). An exported pack brings the expressions of the real program instead.
 
 use std::borrow::Cow;
 
@@ -113,12 +113,8 @@ impl ThreatTable {
         };
         let patterns = BUILT_IN
             .iter()
-            .map(|&(id, scope, source)| {
-                let regex = match source {
-                    Source::Phrase(text) => Cow::Owned(phrase(text)),
-                    Source::Regex(text) => Cow::Borrowed(text),
-                    Source::ByRelease => Cow::Borrowed(changed(id)),
-                };
+            .map(|&(id, scope, description)| {
+                let regex = if description.is_empty() { changed(id) } else { expression(description).into() };
                 ThreatPattern::new(id, scope, regex)
             })
             .collect();
@@ -144,118 +140,131 @@ impl ThreatTable {
     }
 }
 
-/// Where the expression of a built-in row comes from.
-#[derive(Clone, Copy)]
-enum Source {
-    /// A `phrase`.
-    Phrase(&'static str),
-    /// An expression.
-    Regex(&'static str),
-    /// An expression that differs between releases.
-    ByRelease,
-}
-
-/// Writes a phrase as an expression.
+/// Writes a description as an expression.
 ///
-/// Words are separated by white space of any kind and amount. `…` lets up to eight words stand between, `…3` up to
-/// three; `a|b` is a choice, `a~b` two words inside one. The fillers are lazy: the shortest match is the
-/// easiest to read when it is underlined.
-fn phrase(text: &str) -> String {
+/// A description is the words that are looked for, with a few signs for what may stand around them:
+///
+/// | sign | stands for |
+/// |---|---|
+/// | a space | white space of any kind and amount |
+/// | `·` | the same, or nothing |
+/// | `…`, `…3` | up to eight words, up to three; with the white space before each |
+/// | `—512` | up to 512 characters of the same line |
+/// | `»512` | up to 512 characters that are no `>` |
+/// | `{a\|b c}` | a choice |
+///
+/// Anything else stands for itself, as expressions have it, and so does a sign after a backslash. What may vary in
+/// length is as short as it can be: the shortest match is the easiest to read when it is underlined.
+fn expression(description: &str) -> String {
+    fn number<'d>(rest: &mut &'d str, usual: &'d str) -> &'d str {
+        let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
+        *rest = after;
+        if digits.is_empty() { usual } else { digits }
+    }
     let mut out = String::new();
-    for word in text.split(' ') {
-        if let Some(count) = word.strip_prefix('…') {
-            let count = if count.is_empty() { "8" } else { count };
-            out.extend([r"(?:\s+\w+){0,", count, "}?"]);
+    let mut rest = description;
+    while let Some(c) = rest.chars().next() {
+        if let Some(after) = rest.strip_prefix(" …") {
+            rest = after;
+            out.extend([r"(?:\s+\w+){0,", number(&mut rest, "8"), "}?"]);
             continue;
         }
-        if !out.is_empty() {
-            out.push_str(r"\s+");
-        }
-        let word = word.replace('~', r"\s+");
-        if word.contains('|') {
-            out.extend(["(?:", &word, ")"]);
-        } else {
-            out.push_str(&word);
+        rest = &rest[c.len_utf8()..];
+        match c {
+            ' ' => out.push_str(r"\s+"),
+            '·' => out.push_str(r"\s*"),
+            '—' => out.extend([".{0,", number(&mut rest, ""), "}?"]),
+            '»' => out.extend(["[^>]{0,", number(&mut rest, ""), "}?"]),
+            '{' => out.push_str("(?:"),
+            '}' => out.push(')'),
+            '\\' => {
+                let (sign, after) = rest.split_at(rest.chars().next().map_or(0, char::len_utf8));
+                rest = after;
+                out.extend([r"\", sign]);
+            }
+            c => out.push(c),
         }
     }
     out
 }
 
 use Scope::{All, Context, Strict};
-use Source::{ByRelease, Phrase, Regex};
 
-/// The rows every release shares, in reporting order.
+/// The rows every release shares, in reporting order; those without a description differ (`changed_019`,
+/// `changed_022`).
 #[rustfmt::skip]
-static BUILT_IN: [(&str, Scope, Source); 36] = [
-    ("prompt_injection", All, Phrase("ignore … above|all|previous|prior … instructions")),
-    ("sys_prompt_override", All, Phrase("system prompt override")),
-    ("disregard_rules", All, Phrase("disregard … all|any|your … guidelines|instructions|rules")),
-    ("bypass_restrictions", All, Phrase("act as if|though … you … don't~have|have~no … limits|restrictions|rules")),
-    ("html_comment_injection", All, Regex(r"<!--[^>]{0,512}?(?:hidden|ignore|override|secret|system)[^>]{0,512}?-->")),
-    ("hidden_div", All, Regex(r#"<\s*div\s+style\s*=\s*(?:"|')[^>]{0,2048}?display\s*:\s*none"#)),
-    ("translate_execute", All, ByRelease),
-    ("deception_hide", All, Phrase("do not … tell … the user")),
-    ("role_hijack", Context, Phrase(r"you are … now (?:an?|the)\s")),
-    ("role_pretend", Context, Phrase(r"pretend … (?:to\s+be|you\s+are)\s")),
-    ("leak_system_prompt", Context, Phrase("output … initial|system prompt")),
-    ("remove_filters", Context, Phrase("answer|reply|respond without … filters|limitations|restrictions|safety")),
-    ("fake_update", Context, Phrase("you have been … patched|updated|upgraded to")),
-    ("identity_override", Context, Phrase(r"\bname yourself \w+")),
-    ("c2_node_registration", Context, Regex(r"register\s+(?:as\s+)?(?:a\s*)?node")),
-    ("c2_heartbeat", Context, Regex(r"(?:beacon|check(?:-|\s)?in|heartbeat)\s+(?:to|with)\s")),
-    ("c2_task_pull", Context, Regex(r"pull(?:\s+down)?(?:\s+new)?\s+task(?:s|ing)?\b")),
-    ("c2_network_connect", Context, Phrase(r"connect to the network\b")),
-    ("forced_action", Context, Phrase(r"you must …3 (?:beacon|connect|register|report)\b")),
-    ("anti_forensic_oneliner", Context, Regex(r"only\s+use\s+one(?:-|\s)?liners?\b")),
-    ("anti_forensic_disk", Context, Phrase("never … create|write … file|script … disk")),
-    ("env_var_unset_agent", Context, Regex(r"unset\s+\w*?(?:agent|anthropic|claude|codex|hermes|openai)\w*")),
-    ("known_c2_framework", Context, Regex(r"\b(?:brainworm|cobalt\s*strike|havoc|metasploit|mythic|sliver)\b")),
-    ("c2_explicit", Context, Phrase(r"\bc2 (?:beacon|channel|infrastructure|server)\b")),
-    ("c2_explicit_long", Context, Phrase(r"\bcommand and control\b")),
-    ("exfil_curl", All, ByRelease),
-    ("exfil_wget", All, ByRelease),
-    ("read_secrets", All, Regex(r"cat\s+[^\n]{0,2048}?(?:credentials|\.(?:env|netrc|npmrc|pgpass|pypirc))")),
-    ("send_to_url", Strict, Regex(r"(?:post|send|transmit|upload)\s+[^\n]{0,2048}?\s+(?:at|to)\s+https?://")),
-    ("context_exfil", Strict, Phrase("include|output|print|share … chat~history|conversation|entire~context|full~context|previous~messages")),
-    ("ssh_backdoor", Strict, Regex("authorized_keys")),
-    ("ssh_access", Strict, ByRelease),
-    ("hermes_env", Strict, Regex(r"(?:~|\$HOME)/\.hermes/\.env")),
-    ("agent_config_mod", Strict, Regex(r"(?:add\s+to|append|change|edit|modify|update|write)\s+[^\n]{0,2048}?(?:\.(?:cline|cursor)rules|(?:agents|claude)\.md)")),
-    ("hermes_config_mod", Strict, Regex(r"(?:add\s+to|append|change|edit|modify|update|write)\s+[^\n]{0,2048}?\.hermes/(?:config\.yaml|soul\.md)")),
-    ("hardcoded_secret", Strict, ByRelease),
+static BUILT_IN: [(&str, Scope, &str); 36] = [
+    ("prompt_injection", All, "ignore … {above|all|previous|prior} … instructions"),
+    ("sys_prompt_override", All, "system prompt override"),
+    ("disregard_rules", All, "disregard … {all|any|your} … {guidelines|instructions|rules}"),
+    ("bypass_restrictions", All, "act as {if|though} … you … {don't have|have no} … {limits|restrictions|rules}"),
+    ("html_comment_injection", All, "<!--»512{hidden|ignore|override|secret|system}»512-->"),
+    ("hidden_div", All, r#"<·div style·=·{"|'}»2048display·:·none"#),
+    ("translate_execute", All, ""),
+    ("deception_hide", All, "do not … tell … the user"),
+    ("role_hijack", Context, r"you are … now {an?|the}\s"),
+    ("role_pretend", Context, r"pretend … {to be|you are}\s"),
+    ("leak_system_prompt", Context, "output … {initial|system} prompt"),
+    ("remove_filters", Context, "{answer|reply|respond} without … {filters|limitations|restrictions|safety}"),
+    ("fake_update", Context, "you have been … {patched|up{dat|grad}ed} to"),
+    ("identity_override", Context, r"\bname yourself \w+"),
+    ("c2_node_registration", Context, "register {as }?{a·}?node"),
+    ("c2_heartbeat", Context, r"{beacon|check{-|\s|}in|heartbeat} {to|with}\s"),
+    ("c2_task_pull", Context, r"pull{ down|}{ new|} task{s|ing|}\b"),
+    ("c2_network_connect", Context, r"connect to the network\b"),
+    ("forced_action", Context, r"you must …3 {beacon|connect|re{gister|port}}\b"),
+    ("anti_forensic_oneliner", Context, r"only use one{-|\s|}liner{s|}\b"),
+    ("anti_forensic_disk", Context, "never … {create|write} … {file|script} … disk"),
+    ("env_var_unset_agent", Context, r"unset \w*?{agent|anthropic|claude|codex|hermes|openai}\w*"),
+    ("known_c2_framework", Context, r"\b{brainworm|cobalt·strike|havoc|metasploit|mythic|sliver}\b"),
+    ("c2_explicit", Context, r"\bc2 {beacon|channel|infrastructure|server}\b"),
+    ("c2_explicit_long", Context, r"\bcommand and control\b"),
+    ("exfil_curl", All, ""),
+    ("exfil_wget", All, ""),
+    ("read_secrets", All, r"cat —2048{credentials|\.{env|netrc|npmrc|pgpass|pypirc}}"),
+    ("send_to_url", Strict, "{post|send|transmit|upload} —2048 {at|to} https?://"),
+    ("context_exfil", Strict, "{print|output|share|include} … {chat history|conversation|{entire|full} context|previous messages}"),
+    ("ssh_backdoor", Strict, "authorized_keys"),
+    ("ssh_access", Strict, ""),
+    ("hermes_env", Strict, r"{~|\$HOME}/\.hermes/\.env"),
+    ("agent_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048{\.{cline|cursor}rules|{agents|claude}\.md}"),
+    ("hermes_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048\.hermes/{config\.yaml|soul\.md}"),
+    ("hardcoded_secret", Strict, ""),
 ];
 
 /// The rows that differ, as 0.19 has them.
-fn changed_019(id: &str) -> &'static str {
-    match id {
-        "translate_execute" => {
-            r"translate\s+[^\n]{0,512}?\s+into\s+[^\n]{0,512}?\s+and\s+(?:eval|execute|run)"
+fn changed_019(id: &str) -> Cow<'static, str> {
+    Cow::Owned(expression(match id {
+        "translate_execute" => "translate —512 into —512 and {eval|execute|run}",
+        "exfil_curl" => r"curl —2048\$\{?\w*?{api|credential|key|password|secret|token}",
+        "exfil_wget" => r"wget —2048\$\{?\w*?{api|credential|key|password|secret|token}",
+        "ssh_access" => r"{~|\$HOME}/\.ssh",
+        _ => {
+            return Cow::Borrowed(
+                r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')[a-z0-9+/=_-]{20,}"#,
+            );
         }
-        "exfil_curl" => r"curl\s+[^\n]{0,2048}?\$\{?\w*?(?:api|credential|key|password|secret|token)",
-        "exfil_wget" => r"wget\s+[^\n]{0,2048}?\$\{?\w*?(?:api|credential|key|password|secret|token)",
-        "ssh_access" => r"(?:~|\$HOME)/\.ssh",
-        _ => r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')[a-z0-9+/=_-]{20,}"#,
-    }
+    }))
 }
 
 /// The rows that differ, as 0.22 has them: a target of one to three words, a variable that *ends* like a secret, a
 /// command that writes in front of the directory, and no complaint about the name of a variable.
-fn changed_022(id: &str) -> &'static str {
-    match id {
-        "translate_execute" => {
-            r"translate\s+[^\n]{0,512}?\s+into\s+\w+(?:[-\s]+\w+){0,2}?\s+and\s+(?:eval|execute|run)\b"
-        }
-        "exfil_curl" => r"curl\s+[^\n]{0,2048}?\$\{?\w*?(?:credential|key|password|secret|token)s?\b",
-        "exfil_wget" => r"wget\s+[^\n]{0,2048}?\$\{?\w*?(?:credential|key|password|secret|token)s?\b",
+fn changed_022(id: &str) -> Cow<'static, str> {
+    Cow::Owned(expression(match id {
+        "translate_execute" => r"translate —512 into {\w+[-\s]+}?{\w+[-\s]+}?\w+ and {eval|execute|run}\b",
+        "exfil_curl" => r"curl —2048\$\{?\w*?{credential|key|password|secret|token}s?\b",
+        "exfil_wget" => r"wget —2048\$\{?\w*?{credential|key|password|secret|token}s?\b",
         "ssh_access" => concat!(
-            r"(?:>|\bopen\s*\(|\b(?:add|append|cat|chmod|chown|cp|curl|dd|echo|git|install|ln|mv|printf|rm|rsync|",
-            r"scp|sed|tee|touch|truncate|wget|write)\b)[^\n]{0,512}?(?:~|\$HOME)/\.ssh"
+            r"{>|\bopen·\(|\b{add|append|cat|chmod|chown|cp|curl|dd|echo|git|install|ln|mv|printf|rm|rsync|",
+            r"scp|sed|tee|touch|truncate|wget|write}\b}—512{~|\$HOME}/\.ssh"
         ),
-        _ => concat!(
-            r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')"#,
-            r#"(?!(?-i:(?=[A-Z])[A-Z0-9]+(?:_[A-Z0-9]+)+)(?:"|'))[a-z0-9+/=_-]{20,}"#
-        ),
-    }
+        _ => {
+            return Cow::Borrowed(concat!(
+                r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')"#,
+                r#"(?!(?-i:(?=[A-Z])[A-Z0-9]+(?:_[A-Z0-9]+)+)(?:"|'))[a-z0-9+/=_-]{20,}"#
+            ));
+        }
+    }))
 }
 
 /// What a pattern of Hermes looks for, in plain words; the end of a sentence that starts "This looks like …".
@@ -306,9 +315,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn phrases_read_as_expressions() {
-        assert_eq!(phrase("a b"), r"a\s+b");
-        assert_eq!(phrase("a … b|c~d …3 e"), r"a(?:\s+\w+){0,8}?\s+(?:b|c\s+d)(?:\s+\w+){0,3}?\s+e");
+    fn descriptions_read_as_expressions() {
+        for (description, wanted) in [
+            ("a b", r"a\s+b"),
+            ("a … {b|c d} …3 e", r"a(?:\s+\w+){0,8}?\s+(?:b|c\s+d)(?:\s+\w+){0,3}?\s+e"),
+            ("a —12 b·c", r"a\s+.{0,12}?\s+b\s*c"),
+            (r"<»7>\$\{", r"<[^>]{0,7}?>\$\{"),
+        ] {
+            assert_eq!(expression(description), wanted);
+        }
     }
 
     #[test]
