@@ -169,37 +169,46 @@ pub struct Place {
     pub column_utf16: u32,
 }
 
+/// Bytes between two places whose counts are kept.
+const STEP: usize = 1024;
+
 /// Converts byte offsets of one text to lines, code points and UTF-16 units.
 ///
-/// Building it costs one pass over the text; a conversion costs the length of one line.
+/// Building it costs one pass over the text; a conversion looks at a kilobyte at most, however long the line is.
 #[derive(Debug, Clone)]
 pub struct Positions<'t> {
     text: &'t str,
-    /// Byte, code point and UTF-16 offset of the start of every line.
-    starts: Vec<[u32; 3]>,
+    /// The byte offset of the start of every line.
+    lines: Vec<u32>,
+    /// Code points and UTF-16 units before every multiple of [`STEP`] bytes (of the character that spans it).
+    anchors: Vec<[u32; 2]>,
 }
 
 impl<'t> Positions<'t> {
     /// Indexes `text`. Texts beyond 4 GiB are not supported; no browser holds one.
     pub fn new(text: &'t str) -> Self {
         let bytes = text.as_bytes();
-        let mut starts = vec![[0; 3]];
-        let (mut from, mut chars, mut units) = (0, 0u32, 0u32);
+        let mut lines = vec![0];
         for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
-            if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') {
-                continue;
+            if bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n') {
+                lines.push(at as u32 + 1);
             }
-            let (c, u) = measure(&text[from..=at]);
-            chars += c;
-            units += u;
-            from = at + 1;
-            starts.push([from as u32, chars, units]);
         }
-        Self { text, starts }
+        let mut positions = Self { text, lines, anchors: vec![[0; 2]] };
+        let (mut from, mut counted) = (0, [0; 2]);
+        for step in 1..=text.len() / STEP {
+            let to = positions.floor(step * STEP);
+            let [chars, units] = measure(&text[from..to]);
+            counted = [counted[0] + chars, counted[1] + units];
+            positions.anchors.push(counted);
+            from = to;
+        }
+        positions
     }
 
-    fn line_of(&self, part: usize, offset: u32) -> usize {
-        self.starts.partition_point(|s| s[part] <= offset).saturating_sub(1)
+    /// The number of the line a byte offset lies in.
+    fn line_of(&self, at: usize) -> usize {
+        self.lines.partition_point(|&start| start as usize <= at).saturating_sub(1)
     }
 
     /// `offset`, or the nearest character boundary before it.
@@ -211,36 +220,41 @@ impl<'t> Positions<'t> {
         at
     }
 
+    /// Code points and UTF-16 units before a byte offset on a character boundary.
+    fn count(&self, at: usize) -> [u32; 2] {
+        let step = at / STEP;
+        let [chars, units] = measure(&self.text[self.floor(step * STEP)..at]);
+        [self.anchors[step][0] + chars, self.anchors[step][1] + units]
+    }
+
     /// The place of a byte offset. Offsets past the end name the end.
     pub fn place(&self, offset: usize) -> Place {
         let at = self.floor(offset);
-        let line = self.line_of(0, at as u32);
-        let (column, column_utf16) = measure(&self.text[self.starts[line][0] as usize..at]);
-        Place { line: line as u32, column, column_utf16 }
+        let line = self.line_of(at);
+        let ([chars, units], [chars_before, units_before]) =
+            (self.count(at), self.count(self.lines[line] as usize));
+        Place { line: line as u32, column: chars - chars_before, column_utf16: units - units_before }
     }
 
     /// The UTF-16 offset of a byte offset from the start of the text.
     pub fn utf16(&self, offset: usize) -> usize {
-        let at = self.floor(offset);
-        let start = self.starts[self.line_of(0, at as u32)];
-        start[2] as usize + measure(&self.text[start[0] as usize..at]).1 as usize
+        self.count(self.floor(offset))[1] as usize
     }
 
     /// The code point offset of a byte offset from the start of the text.
     pub fn chars(&self, offset: usize) -> usize {
-        let at = self.floor(offset);
-        let start = self.starts[self.line_of(0, at as u32)];
-        start[1] as usize + measure(&self.text[start[0] as usize..at]).0 as usize
+        self.count(self.floor(offset))[0] as usize
     }
 
     /// The byte offset of a UTF-16 offset; one inside a surrogate pair names the pair's start.
     pub fn byte_of_utf16(&self, offset: usize) -> usize {
         let wanted = u32::try_from(offset).unwrap_or(u32::MAX);
-        let [byte, _, mut units] = self.starts[self.line_of(2, wanted)];
-        for (i, c) in self.text[byte as usize..].char_indices() {
+        let step = self.anchors.partition_point(|anchor| anchor[1] <= wanted).saturating_sub(1);
+        let (from, mut units) = (self.floor(step * STEP), self.anchors[step][1]);
+        for (i, c) in self.text[from..].char_indices() {
             units = units.saturating_add(c.len_utf16() as u32);
             if units > wanted {
-                return byte as usize + i;
+                return from + i;
             }
         }
         self.text.len()
@@ -250,31 +264,25 @@ impl<'t> Positions<'t> {
     /// the line ends of the file are. A column past the end of the line names the end of its text,
     /// before the line end; a line past the end names the end of the text.
     pub fn byte_of_place(&self, line: u32, column_utf16: u32) -> usize {
-        let Some(&[start, ..]) = self.starts.get(line as usize) else { return self.text.len() };
-        let end = self.starts.get(line as usize + 1).map_or(self.text.len(), |s| s[0] as usize);
-        let body = self.text[start as usize..end].trim_end_matches(['\r', '\n']);
-        let mut units = 0u32;
-        for (i, c) in body.char_indices() {
-            units += c.len_utf16() as u32;
-            if units > column_utf16 {
-                return start as usize + i;
-            }
-        }
-        start as usize + body.len()
+        let Some(&start) = self.lines.get(line as usize) else { return self.text.len() };
+        let start = start as usize;
+        let end = self.lines.get(line as usize + 1).map_or(self.text.len(), |&next| next as usize);
+        let body = self.text[start..end].trim_end_matches(['\r', '\n']);
+        self.byte_of_utf16(self.utf16(start).saturating_add(column_utf16 as usize)).min(start + body.len())
     }
 
     /// The number of lines, at least one.
     pub fn lines(&self) -> usize {
-        self.starts.len()
+        self.lines.len()
     }
 }
 
 /// Code points and UTF-16 units of a text.
-fn measure(s: &str) -> (u32, u32) {
+fn measure(s: &str) -> [u32; 2] {
     // Over bytes, and by the library's own loop: this runs over every text at every change.
     let chars = s.chars().count();
     let pairs = if chars == s.len() { 0 } else { s.bytes().filter(|&b| b >= 0xF0).count() };
-    (chars as u32, (chars + pairs) as u32)
+    [chars as u32, (chars + pairs) as u32]
 }
 
 #[cfg(test)]
@@ -299,6 +307,29 @@ mod tests {
         }
         assert_eq!(p.byte_of_utf16(8), text.find('😀').unwrap(), "inside the pair");
         assert_eq!(p.place(999).line, 3);
+    }
+
+    #[test]
+    fn long_lines_are_counted_from_the_nearest_anchor() {
+        // Characters of one to four bytes, so that some span a multiple of the step; two long lines.
+        let text: String = (0..9000)
+            .map(|i| if i == 5000 { '\n' } else { ['a', 'ñ', '→', '😀'][(i * 7 + i / 5) % 4] })
+            .collect();
+        let p = Positions::new(&text);
+        let mut units = 0;
+        let (mut line, mut column, mut column_utf16) = (0, 0, 0);
+        for (n, (i, c)) in text.char_indices().enumerate() {
+            assert_eq!((p.chars(i), p.utf16(i), p.byte_of_utf16(units)), (n, units, i));
+            assert_eq!(p.place(i), Place { line, column, column_utf16 });
+            assert_eq!(p.byte_of_place(line, column_utf16), i);
+            units += c.len_utf16();
+            (line, column, column_utf16) = if c == '\n' {
+                (line + 1, 0, 0)
+            } else {
+                (line, column + 1, column_utf16 + c.len_utf16() as u32)
+            };
+        }
+        assert_eq!((p.chars(text.len()), p.utf16(usize::MAX), p.lines()), (9000, units, 2));
     }
 
     #[test]
