@@ -68,6 +68,8 @@ fn three_profiles_share_one_stable_prefix_instead_of_three() {
         with(stories::three_profiles(), Fixes { profile_line_volatile: Some(false), ..Fixes::all(true) });
     let after = with(stories::three_profiles(), Fixes::all(true));
     assert_eq!((before.stable_prefixes, after.stable_prefixes), (3, 1));
+    let parts_in = |t: &Timeline| t.stable_differs.as_ref().and_then(|site| site.slot);
+    assert_eq!((parts_in(&before), parts_in(&after)), (Some(Slot::Profile), None));
     // The first contact of the second and third profile: before, nothing is found; after, the stable prefix is.
     for n in [1, 2] {
         assert_eq!(turn(&before, n).tokens.read, 0);

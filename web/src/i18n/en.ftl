@@ -200,6 +200,7 @@ timeline-stable = { $count ->
     [one] { $count } stable prefix
    *[other] { $count } stable prefixes
 }
+timeline-stable-differs = They part in { $block }: “{ $text }”
 timeline-prompts = { $count ->
     [one] { $count } system prompt
    *[other] { $count } system prompts

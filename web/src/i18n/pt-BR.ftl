@@ -200,6 +200,7 @@ timeline-stable = { $count ->
     [one] { $count } prefixo stable
    *[other] { $count } prefixos stable
 }
+timeline-stable-differs = Eles se separam em { $block }: “{ $text }”
 timeline-prompts = { $count ->
     [one] { $count } system prompt
    *[other] { $count } system prompts

@@ -1,7 +1,6 @@
 //! What a person tries out in *Request*: the parts of a turn that no file holds.
 
-use std::collections::BTreeMap;
-
+use hermes_prompt::collections::Map;
 use hermes_prompt::request::session_context::Source;
 
 /// Where a request goes: how it can be marked (§11.4, §11.5).
@@ -32,7 +31,7 @@ impl Route {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Draft {
     /// Texts by the key of their field; what is not there is empty.
-    pub(crate) texts: BTreeMap<&'static str, String>,
+    pub(crate) texts: Map<&'static str, String>,
     /// Where a gateway's message comes from; the platform is the session's.
     pub(crate) source: Source,
     /// Slack or Discord tools are loaded.
@@ -56,7 +55,7 @@ impl Default for Draft {
             ..Source::default()
         };
         Self {
-            texts: BTreeMap::new(),
+            texts: Map::new(),
             source,
             platform_tools: false,
             redact: false,

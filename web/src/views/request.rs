@@ -143,12 +143,15 @@ pub(crate) fn RequestView() -> Html {
             <ol class="messages">
                 { for request.messages.iter().enumerate().map(|(i, sent)| message(sent, &marks_of(request, i))) }
             </ol>
-            { for request.marks.iter().filter_map(|mark| match mark {
-                Mark::Tool { index } => Some(html! {
-                    <p class="pad"><span class="tag good" data-marks="tool">{ t!("mark-tool", name = request.tools[*index]["name"].as_str().unwrap_or_default()) }</span></p>
-                }),
-                _ => None,
-            }) }
+            // In an element of its own, as all lists beside parts that fold or take the focus: their length varies.
+            <div>
+                { for request.marks.iter().filter_map(|mark| match mark {
+                    Mark::Tool { index } => Some(html! {
+                        <p class="pad"><span class="tag good" data-marks="tool">{ t!("mark-tool", name = request.tools[*index]["name"].as_str().unwrap_or_default()) }</span></p>
+                    }),
+                    _ => None,
+                }) }
+            </div>
             <details class="pad part">
                 <summary>{ t!("request-json") }</summary>
                 <p><button onclick={copy}>{ t!("copy") }</button></p>
@@ -238,13 +241,13 @@ fn Inputs(props: &InputsProps) -> Html {
             <summary>{ t!("request-inputs") }</summary>
             <div class="form">
                 <section>
-                    <h3>{ t!("request-turn") }</h3>
+                    <h2>{ t!("request-turn") }</h2>
                     { for TURN.into_iter().map(|(id, lines)| text(id, lines)) }
                     <div class="field"><label for="field-history">{ t!("request-history") }</label>
                         <input id="field-history" type="number" min="0" max="20" value={draft.history.to_string()} onchange={turns} /></div>
                 </section>
                 <section>
-                    <h3>{ t!("request-behind") }</h3>
+                    <h2>{ t!("request-behind") }</h2>
                     if local {
                         { for TERMINAL.into_iter().map(|id| text(id, 1)) }
                     } else {
@@ -255,7 +258,7 @@ fn Inputs(props: &InputsProps) -> Html {
                     }
                 </section>
                 <section>
-                    <h3>{ t!("request-cache") }</h3>
+                    <h2>{ t!("request-cache") }</h2>
                     { switch("request-caching", draft.caching, |d, on| d.caching = on) }
                     { switch("request-hour", draft.hour, |d, on| d.hour = on) }
                     <Choice id="route" label={t!("request-route")} options={routes} value={draft.route.name()} on_change={route} />
@@ -285,16 +288,17 @@ fn message(sent: &Sent, marks: &[AttrValue]) -> Html {
     let call = sent.message.0.get("tool_calls").map(|calls| calls[0]["function"].clone());
     html! {
         <li class="message" data-role={role.clone()}>
-            <h3>
+            <h2>
                 <b>{ role }</b>
                 <span class="num">{ t!("chars", n = sent.text.chars().count()) }</span>
                 <span class="grow"></span>
                 { for marks.iter().map(|mark| html! { <span class="tag good" data-marks={marks.len().to_string()}>{ mark.clone() }</span> }) }
-            </h3>
+            </h2>
             if let Some(call) = call {
                 <p class="part" data-reason="reason-tool-call">{ t!("reason-tool-call") }{ " " }
                     <code>{ format!("{} {}", call["name"].as_str().unwrap_or_default(), call["arguments"].as_str().unwrap_or_default()) }</code></p>
             }
+            <div>
             { for sent.parts.iter().map(|part| {
                 let text = sent.text.get(part.range.clone()).unwrap_or_default().to_owned();
                 let source = match part.reason {
@@ -311,6 +315,7 @@ fn message(sent: &Sent, marks: &[AttrValue]) -> Html {
                     </details>
                 }
             }) }
+            </div>
         </li>
     }
 }

@@ -482,11 +482,12 @@ impl<'a> Gateway<'a> {
             .enumerate()
             .map(|(i, total)| ProfileTotal { profile: self.profile(i).label().to_owned(), total: *total });
         let mut sessions: Vec<String> = self.sessions.keys().cloned().collect();
-        sessions.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+        crate::order::sort_by(&mut sessions, |a, b| (a.len(), a).cmp(&(b.len(), b)));
         Timeline {
             rows,
             prompts: prompts.collect(),
             stable_prefixes: self.prompts.stable_count(),
+            stable_differs: self.prompts.stable_differs(),
             total,
             profiles: profiles.collect(),
             sessions,

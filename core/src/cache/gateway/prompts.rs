@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::cache::prefix::{Estimate, Fingerprint, shared_bytes, site};
+use crate::cache::prefix::{Estimate, Fingerprint, Site, shared_bytes, site};
 use crate::prompt::Prompt;
 use crate::release::Tier;
 use crate::request::ephemeral::{Ephemeral, system_message};
@@ -42,7 +42,8 @@ pub(super) struct Prompts<'e> {
     by_text: HashMap<Arc<str>, PromptId>,
     ephemerals: Vec<Ephemeral>,
     by_ephemeral: HashMap<String, EphemeralId>,
-    stables: Vec<Fingerprint>,
+    /// Distinct stable tiers, each with a prompt that has it.
+    stables: Vec<(Fingerprint, PromptId)>,
     systems: Vec<System>,
     by_parts: HashMap<(PromptId, EphemeralId), SystemId>,
     by_fingerprint: HashMap<Fingerprint, SystemId>,
@@ -120,16 +121,12 @@ impl<'e> Prompts<'e> {
         if crate::text::is_blank(rest) {
             return None;
         }
-        let tokens = (self.estimate)(stable);
-        Some((self.stable_id(Fingerprint::of(self.texts[prompt.0].tier(Tier::Stable))), tokens))
-    }
-
-    fn stable_id(&mut self, fingerprint: Fingerprint) -> StableId {
-        let at = self.stables.iter().position(|f| *f == fingerprint).unwrap_or_else(|| {
-            self.stables.push(fingerprint);
+        let (tokens, fingerprint) = ((self.estimate)(stable), Fingerprint::of(stable));
+        let at = self.stables.iter().position(|(f, _)| *f == fingerprint).unwrap_or_else(|| {
+            self.stables.push((fingerprint, prompt));
             self.stables.len() - 1
         });
-        StableId(at)
+        Some((StableId(at), tokens))
     }
 
     fn text(&self, prompt: PromptId, ephemeral: EphemeralId) -> String {
@@ -158,6 +155,13 @@ impl<'e> Prompts<'e> {
     /// How many distinct stable tiers were sent.
     pub(super) fn stable_count(&self) -> usize {
         self.stables.len()
+    }
+
+    /// Where the first two stable tiers part, in the second one.
+    pub(super) fn stable_differs(&self) -> Option<Site> {
+        let [(_, first), (_, second), ..] = self.stables[..] else { return None };
+        let (a, b) = (&self.texts[first.0], &self.texts[second.0]);
+        Some(site(b, shared_bytes(a.tier(Tier::Stable), b.tier(Tier::Stable))))
     }
 
     /// Where two system messages part, described in the second one. Computed once a pair.

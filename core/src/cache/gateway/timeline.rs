@@ -244,6 +244,8 @@ pub struct Timeline {
     pub prompts: Vec<PromptInfo>,
     /// Distinct stable prefixes among them.
     pub stable_prefixes: usize,
+    /// Where the first two of them part, in the second one: what keeps profiles from sharing.
+    pub stable_differs: Option<Site>,
     /// Everything.
     pub total: Totals,
     /// By profile, in the order of the scenario.

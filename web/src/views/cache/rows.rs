@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use hermes_prompt::Slot;
 use hermes_prompt::cache::cost::Tokens;
 use hermes_prompt::cache::gateway::{Arg, DiffPlace, Differs, Event as Happening, Explanation, Row, TurnRow};
 use web_sys::HtmlSelectElement;
@@ -88,7 +89,7 @@ pub(super) fn StepRow(props: &StepProps) -> Html {
             if let Some(turn) = turn { { sent(turn, props.most) } }
             <p>{ why(row.why()) }</p>
             if let Some(turn) = turn {
-                { for turn.notes.iter().map(|note| html! { <p class="soft">{ why(note) }</p> }) }
+                <div>{ for turn.notes.iter().map(|note| html! { <p class="soft">{ why(note) }</p> }) }</div>
                 if let Some(differs) = &turn.differs { <p class="soft">{ place(differs) }</p> }
             }
         </li>
@@ -123,14 +124,16 @@ pub(super) fn legend() -> Html {
 /// Where a system message parts from the one before.
 fn place(differs: &Differs) -> AttrValue {
     let (block, excerpt) = match &differs.place {
-        DiffPlace::Prompt { site } => match site.slot {
-            Some(slot) => (t!(&format!("slot-{}", slot_key(slot))), &site.excerpt),
-            None => return t!("turn-differs-end", byte = differs.byte),
-        },
+        DiffPlace::Prompt { site } => (block_of(site.slot), &site.excerpt),
         DiffPlace::Ephemeral { source, excerpt } => (t!(&format!("ephemeral-{}", kebab(source))), excerpt),
         DiffPlace::End => return t!("turn-differs-end", byte = differs.byte),
     };
     t!("turn-differs", byte = differs.byte, block = block, text = excerpt)
+}
+
+/// The name of a block; between two blocks there is none.
+pub(super) fn block_of(slot: Option<Slot>) -> AttrValue {
+    slot.map_or(AttrValue::Static("–"), |slot| t!(&format!("slot-{}", slot_key(slot))))
 }
 
 /// A letter; equal letters look equal.

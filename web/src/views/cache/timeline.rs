@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::events::AddEvents;
 use super::prices::Prices;
-use super::rows::{StepRow, event_key, legend, letter, money, why};
+use super::rows::{StepRow, block_of, event_key, legend, letter, money, why};
 use crate::app::use_store;
 use crate::derived::use_derived;
 use crate::effects::stopwatch;
@@ -47,7 +47,7 @@ pub(super) fn TimelineView() -> Html {
     let count = timeline.rows.len();
     let pages = count.div_ceil(PAGE).max(1);
     let seen = use_mut_ref(|| count);
-    let grown = count > *seen.borrow();
+    let grown = count == *seen.borrow() + 1;
     *seen.borrow_mut() = count;
     let at = if grown { pages - 1 } else { (*page).min(pages - 1) };
     {
@@ -329,7 +329,11 @@ fn Totals(props: &TotalsProps) -> Html {
     let heads = ["total-turns", "total-read", "total-written", "total-again", "total-cost"];
     html! {
         <>
-            <p class="pad"><b data-stable-prefixes={t.stable_prefixes.to_string()}>{ t!("timeline-stable", count = t.stable_prefixes) }</b>{ " · " }{ t!("timeline-prompts", count = t.prompts.len()) }{ " · " }{ t!("timeline-changes", count = t.total.changes) }</p>
+            <p class="pad"><b data-stable-prefixes={t.stable_prefixes.to_string()}>{ t!("timeline-stable", count = t.stable_prefixes) }</b>{ " · " }{ t!("timeline-prompts", count = t.prompts.len()) }{ " · " }{ t!("timeline-changes", count = t.total.changes) }
+                if let Some(site) = &t.stable_differs {
+                    <br /><span class="soft" data-stable-differs="true">{ t!("timeline-stable-differs", block = block_of(site.slot), text = &site.excerpt) }</span>
+                }
+            </p>
             <div class="scroll" tabindex="0" role="group" aria-label={t!("timeline-totals")}>
                 <table class="table totals">
                     <caption>{ t!("timeline-totals") }</caption>
@@ -345,14 +349,16 @@ fn Totals(props: &TotalsProps) -> Html {
                 { for t.assumptions.iter().map(|e| html! { <li data-why={e.code}>{ why(e) }</li> }) }
             </ul>
             <p class="pad"><b>{ t!("prompts-title") }</b></p>
+            <div>
             { for t.prompts.iter().take(PAGE).map(|p| html! {
-                <details class="pad prompt-sent">
+                <details class="pad prompt-sent" key={p.letter.clone()}>
                     <summary>{ letter(&p.letter) }{ " " }<code>{ p.fingerprint.clone() }</code>{ " " }
                         <span class="num">{ i18n::bytes(p.bytes) }{ " · " }{ t!("about-tokens", n = p.tokens) }{ " · " }{ t!("prompt-turns", count = p.turns) }</span>
                     </summary>
                     <pre class="mono">{ "… " }{ p.ephemeral.clone() }</pre>
                 </details>
             }) }
+            </div>
         </>
     }
 }
