@@ -121,10 +121,14 @@ fn hostile_texts_cost_no_more_than_their_length() {
             }
             took
         };
-        let (small, large) = (time(16 << 10), time(256 << 10));
-        println!("{piece:?}: {small:?}, {large:?}");
-        // Sixteen times the text; a square would be 256 times. Generous, because the machine may be busy.
-        assert!(large < small * 50 + Duration::from_millis(400), "{piece:?}: {small:?}, then {large:?}");
+        // Sixteen times the text; a square would be 256 times. Generous, and once is enough: a machine that is busy with
+        // other things is slow now and then, a square is slow every time.
+        let linear = (0..4).any(|_| {
+            let (small, large) = (time(16 << 10), time(256 << 10));
+            println!("{piece:?}: {small:?}, {large:?}");
+            large < small * 64 + Duration::from_millis(400)
+        });
+        assert!(linear, "{piece:?}");
     }
 }
 
