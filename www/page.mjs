@@ -48,7 +48,7 @@ if (process.env.TRUNK_PROFILE === "release" && !reload) {
   const names = (await readdir(staging, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(staging, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => name !== "index.html" && name !== "sw.js" && !name.startsWith("."))
+    .filter((name) => name !== "index.html" && name !== "sw.js" && name !== "export-pack.py" && !name.startsWith("."))
     .sort();
   const digest = sha256(html);
   for (const name of names) digest.update(name).update(await readFile(path.join(staging, name)));

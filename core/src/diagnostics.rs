@@ -26,9 +26,15 @@ pub enum Severity {
 }
 
 /// A change of one file's text that the person may apply.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fix {
+    /// What kind of change it is, for translations; empty where the title has none.
+    #[serde(skip)]
+    pub code: &'static str,
+    /// The words the title speaks of, in order, for translations.
+    #[serde(skip)]
+    pub words: Vec<String>,
     /// What the change does, as an imperative: "Remove the joiner".
     pub title: String,
     /// Replacements in the file's raw text, in ascending order, not overlapping.
@@ -46,6 +52,17 @@ pub struct Edit {
 }
 
 impl Fix {
+    /// A change with its title, and the code that translations know it by.
+    pub fn new(code: &'static str, title: impl Into<String>, edits: Vec<Edit>) -> Self {
+        Self { code, words: Vec::new(), title: title.into(), edits }
+    }
+
+    /// Names a word that the title speaks of.
+    pub fn word(mut self, word: impl Into<String>) -> Self {
+        self.words.push(word.into());
+        self
+    }
+
     /// The text with all edits applied; `None` when an edit does not fit the text.
     pub fn apply(&self, text: &str) -> Option<String> {
         let mut out = String::with_capacity(text.len());
@@ -146,7 +163,7 @@ mod tests {
     #[test]
     fn a_fix_applies_all_its_edits_or_nothing() {
         let edit = |range, text: &str| Edit { range, text: text.into() };
-        let fix = |edits| Fix { title: String::new(), edits };
+        let fix = |edits| Fix { edits, ..Fix::default() };
         assert_eq!(fix(vec![edit(0..1, "x"), edit(2..2, "y")]).apply("abc").as_deref(), Some("xbyc"));
         assert_eq!(fix(vec![edit(0..9, "")]).apply("abc"), None);
         assert_eq!(fix(vec![edit(1..2, "")]).apply("é"), None, "inside a character");

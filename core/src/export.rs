@@ -261,7 +261,7 @@ mod tests {
     fn sample() -> (Report, Workspace) {
         let mut workspace = Workspace::default();
         workspace.write("/home/user/project/a b.md", *b"one\ntwo");
-        let fix = Fix { title: "Say three".into(), edits: vec![Edit { range: 4..7, text: "three".into() }] };
+        let fix = Fix::new("say", "Say three", vec![Edit { range: 4..7, text: "three".into() }]);
         let d = Diagnostic::new(Severity::Warning, "too-low", "Two is low.")
             .at("/home/user/project/a b.md")
             .span(4..7)

@@ -187,13 +187,7 @@ pub struct Positions<'t> {
 impl<'t> Positions<'t> {
     /// Indexes `text`. Texts beyond 4 GiB are not supported; no browser holds one.
     pub fn new(text: &'t str) -> Self {
-        let bytes = text.as_bytes();
-        let mut lines = vec![0];
-        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
-            if bytes[at] == b'\n' || bytes.get(at + 1) != Some(&b'\n') {
-                lines.push(at as u32 + 1);
-            }
-        }
+        let lines = std::iter::once(0).chain(line_ends(text.as_bytes()).map(|end| end as u32)).collect();
         let mut positions = Self { text, lines, anchors: vec![[0; 2]] };
         let (mut from, mut counted) = (0, [0; 2]);
         for step in 1..=text.len() / STEP {
@@ -271,10 +265,38 @@ impl<'t> Positions<'t> {
         self.byte_of_utf16(self.utf16(start).saturating_add(column_utf16 as usize)).min(start + body.len())
     }
 
+    /// The same for one place of a text, without an index of all its lines.
+    pub fn byte_of_place_in(text: &str, line: u32, column_utf16: u32) -> usize {
+        let start = match line.checked_sub(1) {
+            None => 0,
+            Some(before) => match line_ends(text.as_bytes()).nth(before as usize) {
+                Some(start) => start,
+                None => return text.len(),
+            },
+        };
+        let rest = &text[start..];
+        let body = &rest[..memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len())];
+        let mut units = 0u32;
+        for (i, c) in body.char_indices() {
+            units += c.len_utf16() as u32;
+            if units > column_utf16 {
+                return start + i;
+            }
+        }
+        start + body.len()
+    }
+
     /// The number of lines, at least one.
     pub fn lines(&self) -> usize {
         self.lines.len()
     }
+}
+
+/// The byte behind every line end.
+fn line_ends(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    memchr::memchr2_iter(b'\n', b'\r', bytes)
+        .filter(|&i| bytes[i] == b'\n' || bytes.get(i + 1) != Some(&b'\n'))
+        .map(|i| i + 1)
 }
 
 /// Code points and UTF-16 units of a text.
@@ -339,6 +361,9 @@ mod tests {
         for (i, c) in text.char_indices().filter(|(_, c)| !matches!(c, '\r' | '\n')) {
             let place = p.place(i);
             assert_eq!(p.byte_of_place(place.line, place.column_utf16), i, "{c}");
+        }
+        for (line, column) in (0..12).flat_map(|line| (0..6).map(move |column| (line, column))) {
+            assert_eq!(Positions::byte_of_place_in(text, line, column), p.byte_of_place(line, column));
         }
         assert_eq!(p.byte_of_place(0, 9), 1, "before the line end");
         assert_eq!(p.byte_of_place(9, 0), text.len());

@@ -186,8 +186,7 @@ fn only_the_hint_changes() {
             }
         };
         done += 1;
-        let after =
-            Fix { title: String::new(), edits: edits.clone() }.apply(&text).expect("edits fit the text");
+        let after = Fix { edits: edits.clone(), ..Fix::default() }.apply(&text).expect("edits fit the text");
         let about = format!("{about}\n--- after\n{after}");
         let read = load(&after, dialect).unwrap_or_else(|e| panic!("{e} {about}"));
         let (rest_before, _, parts_before) = apart(&before, platform);
@@ -234,7 +233,7 @@ fn the_way_it_was_written_is_the_way_it_is_written() {
     ];
     for (text, new, want) in rows {
         let edits = edit_hint(text, "cli", &HintEdit::Append(new.into()), Dialect::PyYaml).unwrap();
-        assert_eq!(Fix { title: String::new(), edits }.apply(text).unwrap(), want, "{text}");
+        assert_eq!(Fix { edits, ..Fix::default() }.apply(text).unwrap(), want, "{text}");
     }
 }
 

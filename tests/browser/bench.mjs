@@ -1,8 +1,8 @@
 // The browser's half of `cargo xtask bench`: figures of the built site, printed and written to results/bench.json.
 import { test } from "node:test";
 
-import { firstLoad, memory, paste, SLOW, typing } from "./lib/measure.mjs";
-import { figure, openPlayground } from "./lib/playground.mjs";
+import { firstLoad, memory, SLOW, typing } from "./lib/measure.mjs";
+import { figure, openPlayground, paste } from "./lib/playground.mjs";
 
 /** Prose of about so many characters, with headings, so that the editor has something to colour. */
 function prose(length) {

@@ -1,12 +1,19 @@
-import { assert, openPlayground, started, test } from "./lib/playground.mjs";
+import { readFile } from "node:fs/promises";
+import { assert, eventually, holds, openPlayground, sees, started, test, write } from "./lib/playground.mjs";
+
+/** To a pane of a narrow window. */
+async function go(page, pane) {
+  await page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: pane }).click();
+  await page.locator(`.app[data-pane=${pane.toLowerCase()}]`).waitFor();
+}
 
 const VIEWS = ["prompt", "platforms", "size", "problems", "changes", "releases", "cache", "request"];
 
 test("the language follows the browser, can be switched, and stays", async (t) => {
   const { page, quiet } = await openPlayground(t, { locale: "pt-BR" });
-  assert.equal(await page.locator("html").getAttribute("lang"), "pt-BR");
+  await page.locator("html[lang=pt-BR]").waitFor();
   await page.getByRole("button", { name: "Compartilhar", exact: true }).waitFor();
-  assert.match(await page.locator(".ruler").innerText(), /61 caracteres a mais custam 151/);
+  await sees(page.locator(".ruler"), /61 caracteres a mais custam 151/);
   await page.keyboard.press("Alt+m");
   await page.getByLabel("Idioma", { exact: true }).selectOption("en");
   await page.keyboard.press("Escape");
@@ -17,11 +24,33 @@ test("the language follows the browser, can be switched, and stays", async (t) =
   quiet();
 });
 
+test("switching the language keeps what is open, chosen and typed", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  await write(page, "Kept across languages.");
+  await page.getByLabel("platform", { exact: true }).selectOption("slack");
+  await page.keyboard.press("Alt+3");
+  await page.locator("[data-view=size]").waitFor();
+  await page.keyboard.press("Alt+m");
+  await page.getByLabel("Language", { exact: true }).selectOption("pt-BR");
+  await page.keyboard.press("Escape");
+  await sees(page.locator("#tab-size"), "Tamanho");
+  await page.locator("[data-view=size]").waitFor();
+  await sees(page.locator(".bar h2"), "SOUL.md");
+  await sees(page.locator(".cm-content"), "Kept across languages.");
+  await holds(page.getByLabel("plataforma", { exact: true }), "slack");
+  // Undo still knows what was typed before.
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await sees(page.locator(".cm-content"), /^(?!Kept across languages\.$)/);
+  quiet();
+});
+
 test("no part of the page in Portuguese is missing its words", async (t) => {
   const { page, quiet } = await openPlayground(t, { locale: "pt-BR" });
   const raw = /(^|\s)(remark|slot|view|status|tier|key|fault|left|mode)-[a-z-]+(\s|$)/m;
-  for (const [number] of VIEWS.entries()) {
+  for (const [number, view] of VIEWS.entries()) {
     await page.keyboard.press(`Alt+${number + 1}`);
+    await page.locator(`[data-view=${view}]`).waitFor();
     assert.doesNotMatch(await page.locator(".app").innerText(), raw);
   }
   quiet();
@@ -37,14 +66,18 @@ test("numbers are written the way of the language", async (t) => {
 
 test("the theme follows the system, can be chosen, and stays", async (t) => {
   const { page, quiet } = await openPlayground(t, { theme: "dark" });
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  assert.equal(await ground(), "rgb(22, 24, 28)");
+  const ground = (expected) =>
+    eventually(
+      () => page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+      (color) => assert.equal(color, expected),
+    );
+  await ground("rgb(22, 24, 28)");
   await page.keyboard.press("Alt+m");
   await page.getByLabel("Theme", { exact: true }).selectOption("light");
-  assert.equal(await ground(), "rgb(247, 247, 245)");
+  await ground("rgb(247, 247, 245)");
   await page.reload();
   await started(page);
-  assert.equal(await ground(), "rgb(247, 247, 245)");
+  await ground("rgb(247, 247, 245)");
   quiet();
 });
 
@@ -54,7 +87,7 @@ test("a view has an address of its own, and the keys go to every view and every 
   for (const [number, view] of VIEWS.entries()) {
     await page.keyboard.press(`Alt+${number + 1}`);
     await page.locator(`[data-view=${view}]`).waitFor();
-    assert.equal(new URL(page.url()).hash, view === "prompt" ? "" : `#view=${view}`);
+    await eventually(() => new URL(page.url()).hash, (hash) => assert.equal(hash, view === "prompt" ? "" : `#view=${view}`));
   }
   const first = await page.locator(".bar h2").innerText();
   await page.keyboard.press("Alt+n");
@@ -74,23 +107,23 @@ test("everything works with the keyboard alone", async (t) => {
   await page.locator("#tab-prompt").focus();
   await page.keyboard.press("ArrowRight");
   await page.locator("[data-view=platforms]").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.id), "tab-platforms");
+  await page.locator("#tab-platforms:focus").waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await page.getByRole("dialog").count(), 0);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "tab-platforms");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.locator("#tab-platforms:focus").waitFor();
   // Out of the editor again: Tab is not swallowed.
   await page.locator(".cm-content").focus();
   await page.keyboard.press("Tab");
-  assert.equal(await page.evaluate(() => document.activeElement.closest(".cm-content")), null);
+  await page.locator(".cm-content:not(:focus)").waitFor();
   quiet();
 });
 
 test("at 360 pixels nothing is wider than the page, and each pane can be reached", async (t) => {
   const { page, quiet, shot } = await openPlayground(t, { viewport: "phone" });
   for (const pane of ["Files", "Edit", "Result"]) {
-    await page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: pane }).click();
+    await go(page, pane);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${pane}: ${overflow}px too wide`);
     await shot(`phone-${pane.toLowerCase()}`);
@@ -131,7 +164,7 @@ for (const theme of ["light", "dark"]) {
 test("no accessibility findings on a phone", async (t) => {
   const { page, audit } = await openPlayground(t, { viewport: "phone" });
   for (const pane of ["Files", "Edit", "Result"]) {
-    await page.getByRole("navigation", { name: "Panes" }).getByRole("button", { name: pane }).click();
+    await go(page, pane);
     await audit();
   }
 });
@@ -140,13 +173,13 @@ test("the report goes out as text and onto paper", async (t) => {
   const { page, quiet } = await openPlayground(t);
   await page.keyboard.press("Control+s");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "The report as text" }).click()]);
-  const { readFile } = await import("node:fs/promises");
   const report = await readFile(await download.path(), "utf8");
   assert.match(report, /stable/);
   assert.match(report, /SOUL\.md/);
   await page.emulateMedia({ media: "print" });
-  assert.equal(await page.locator(".cm-content").isVisible(), false);
-  assert.equal(await page.locator("[data-tier=stable]").isVisible(), true);
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.locator(".cm-content").waitFor({ state: "hidden" });
+  await page.locator("[data-tier=stable]").waitFor();
   const heights = await page.locator(".block pre").evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
   assert.ok(heights.every((hidden) => hidden <= 1), "on paper every block is whole");
   quiet();
@@ -167,6 +200,6 @@ test("an embedded page is compact, tells its height, and takes payloads from its
   await page.waitForFunction(() => globalThis.heights.at(-1) > 200);
   const frame = page.frameLocator("#host");
   await frame.locator("[data-block=identity]").waitFor();
-  assert.equal(await frame.locator("footer").isVisible(), false);
-  assert.ok(await frame.getByRole("button", { name: "Open in the playground" }).isVisible());
+  await frame.locator("footer").waitFor({ state: "hidden" });
+  await frame.getByRole("button", { name: "Open in the playground" }).waitFor();
 });

@@ -1,8 +1,8 @@
-import { assert, openPlayground, test } from "./lib/playground.mjs";
+import { assert, eventually, openPlayground, shows, test, write } from "./lib/playground.mjs";
 
 test("the page starts from a sub-path, without a message on the console and without a request to anyone else", async (t) => {
   const { page, quiet, requests, shot } = await openPlayground(t);
-  assert.ok(await page.locator(".cm-content").isVisible());
+  await page.locator(".cm-content").waitFor();
   assert.ok(requests.some((url) => url.endsWith(".wasm")));
   await shot("smoke");
   quiet();
@@ -11,10 +11,8 @@ test("the page starts from a sub-path, without a message on the console and with
 test("typing into the editor changes the result and asks nothing of the network", async (t) => {
   const { page, quiet, requests, forgetRequests } = await openPlayground(t);
   forgetRequests();
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("Five ✓");
-  await page.waitForFunction(() => document.querySelector("[data-block=identity] pre")?.textContent === "Five ✓");
+  await write(page, "Five ✓");
+  await shows(page, "Five ✓");
   assert.deepEqual(requests, []);
   quiet();
 });
@@ -45,7 +43,8 @@ test("the policy is in force: an inline script, an inline style and foreign addr
   });
   assert.deepEqual(refused, { innerHTML: "refused", fetch: "refused", style: "refused" });
   for (const said of [/'TrustedHTML' assignment/, /directive: "connect-src 'self'"/, /directive 'style-src 'self''/]) {
-    assert.ok(problems.some((problem) => said.test(problem)), String(said));
+    // Messages of the console come after the fact.
+    await eventually(() => problems, (all) => assert.ok(all.some((problem) => said.test(problem)), String(said)));
   }
 });
 
@@ -54,7 +53,7 @@ test("after the first visit the page opens without a network", async (t) => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await context.setOffline(true);
   await page.reload();
-  assert.ok(await page.locator(".cm-content").isVisible());
+  await page.locator(".cm-content").waitFor();
 });
 
 test("a start that fails says so in words", async (t) => {

@@ -2,11 +2,12 @@
 //!
 //! Views read [`Derived`]; they never call a rule of the core themselves.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use gloo_timers::callback::Timeout;
 use hermes_prompt::cache::gateway::{self, AssemblyRenderer, Scenario, Timeline};
 use hermes_prompt::config::{EditError, HintEdit, edit_hint};
 use hermes_prompt::prompt::{FileReport, FileStatus};
@@ -48,6 +49,12 @@ impl Deref for Derived {
 }
 
 impl Facts {
+    /// Whether it speaks of these inputs. While someone types into very much text it lags behind,
+    /// and places in files must not be taken for places in the text that is there now.
+    pub(crate) fn is_current(&self, inputs: &Shared<Inputs>) -> bool {
+        self.inputs.ptr_eq(inputs)
+    }
+
     /// What became of a file.
     pub(crate) fn file(&self, path: &str) -> Option<&FileReport> {
         self.report.files.iter().find(|f| f.path == path)
@@ -79,11 +86,16 @@ impl Facts {
     }
 
     /// The text of `config.yaml` with another override for a platform.
-    pub(crate) fn with_hint(&self, platform: &str, hint: &HintEdit) -> Result<String, EditError> {
-        let path = format!("{}/config.yaml", self.inputs.workspace.places.home);
-        let text = self.inputs.text(&path).unwrap_or_default();
+    pub(crate) fn with_hint(
+        &self,
+        inputs: &Inputs,
+        platform: &str,
+        hint: &HintEdit,
+    ) -> Result<String, EditError> {
+        let path = format!("{}/config.yaml", inputs.workspace.places.home);
+        let text = inputs.text(&path).unwrap_or_default();
         let edits = edit_hint(text, platform, hint, self.release.rules.yaml)?;
-        Ok(Fix { title: String::new(), edits }.apply(text).unwrap_or_else(|| text.to_owned()))
+        Ok(Fix { edits, ..Fix::default() }.apply(text).unwrap_or_else(|| text.to_owned()))
     }
 
     /// The turns of a gateway, played with the prompts of this workspace.
@@ -165,20 +177,47 @@ impl Engine {
     }
 }
 
-/// Assembles when the inputs have changed.
+/// With more text than this (bytes of all files), assembling is no longer part of a keystroke.
+pub(crate) const HEAVY: usize = 1 << 20;
+/// Then it waits this long, and is done once for everything typed meanwhile.
+const LAG_MS: u32 = 120;
+
+/// Assembles when the inputs have changed: at once, so that no view ever shows the past, or a
+/// moment later where that would hold up the typing.
 #[hook]
 pub(crate) fn use_assembly(inputs: &Shared<Inputs>, releases: &Releases) -> Derived {
     let engine = use_mut_ref(Engine::default);
-    let dependencies = (inputs.clone(), releases.clone());
-    let derived = use_memo(dependencies, |(inputs, releases)| {
-        let release = releases.get_or_newest(&inputs.release);
-        let start = stopwatch();
-        let report = engine.borrow_mut().assemble(inputs, &release);
-        let millis = stopwatch() - start;
-        let engine = Rc::clone(&engine);
-        Derived(Rc::new(Facts { inputs: inputs.clone(), release, report, millis, engine }))
-    });
-    (*derived).clone()
+    let last = use_mut_ref(|| None::<(Derived, Releases)>);
+    let lagging = use_mut_ref(|| None::<Timeout>);
+    let due = use_mut_ref(|| Cell::new(false));
+    let again = use_force_update();
+    if let Some((derived, of)) = &*last.borrow() {
+        let (same, all) = (derived.is_current(inputs), *of == *releases);
+        if same && all {
+            return derived.clone();
+        }
+        let weight: usize = inputs.files().filter_map(|(path, _)| Some(inputs.bytes(path)?.len())).sum();
+        if all && weight > HEAVY && derived.inputs.release == inputs.release && !due.borrow().take() {
+            lagging.borrow_mut().get_or_insert_with(|| {
+                let (due, lagging) = (Rc::clone(&due), Rc::clone(&lagging));
+                Timeout::new(LAG_MS, move || {
+                    due.borrow().set(true);
+                    drop(lagging.take());
+                    again.force_update();
+                })
+            });
+            return derived.clone();
+        }
+    }
+    drop(lagging.take());
+    let release = releases.get_or_newest(&inputs.release);
+    let start = stopwatch();
+    let report = engine.borrow_mut().assemble(inputs, &release);
+    let millis = stopwatch() - start;
+    let facts = Facts { inputs: inputs.clone(), release, report, millis, engine: Rc::clone(&engine) };
+    let derived = Derived(Rc::new(facts));
+    last.replace(Some((derived.clone(), releases.clone())));
+    derived
 }
 
 /// What follows from the inputs; the component that asks is drawn again when it changes.

@@ -9,13 +9,14 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdownLanguage } from "@codemirror/lang-markdown";
 import { yaml, yamlFrontmatter } from "@codemirror/lang-yaml";
-import { bracketMatching, indentOnInput, LanguageSupport } from "@codemirror/language";
+import { bracketMatching, indentOnInput, Language, LanguageSupport } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, StateEffect, StateField, type Extension, type Text } from "@codemirror/state";
 import {
   Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type DecorationSet,
 } from "@codemirror/view";
+import type { MarkdownConfig, MarkdownParser } from "@lezer/markdown";
 import { cutPreview, showCut } from "./cut";
 import { invisibleCharacters } from "./invisible";
 import { looks } from "./theme";
@@ -66,10 +67,35 @@ const source = StateField.define<DecorationSet>({
   provide: (own) => EditorView.decorations.from(own),
 });
 
-// Not `markdown()`: that pulls the HTML, CSS and JavaScript grammars (52 KB compressed) for fenced code.
-const markdown = new LanguageSupport(markdownLanguage);
+// The grammar reads the inside of a paragraph in one go, however long it is, and again at every key in it. Nobody needs
+// emphasis coloured in a paragraph of this length; everybody needs the key.
+const LONGEST_PARAGRAPH = 10_000;
+const longParagraphs: MarkdownConfig = {
+  parseBlock: [
+    {
+      name: "LongParagraph",
+      leaf: () => ({
+        nextLine: () => false,
+        finish(context, leaf) {
+          if (leaf.content.length < LONGEST_PARAGRAPH) return false;
+          context.addLeafElement(leaf, context.elt("Paragraph", leaf.start, leaf.start + leaf.content.length));
+          return true;
+        },
+      }),
+    },
+  ],
+};
 
-function language(path: string): Extension {
+// Not `markdown()`: that pulls the HTML, CSS and JavaScript grammars (52 KB compressed) for fenced code.
+const markdown = new LanguageSupport(
+  new Language(markdownLanguage.data, (markdownLanguage.parser as MarkdownParser).configure(longParagraphs), [], "markdown"),
+);
+
+/** Longer texts are shown without colours: the grammar works in slices of a tenth of a second, for minutes. */
+const LONGEST_COLOURED = 1_000_000;
+
+function language(path: string, length: number): Extension {
+  if (length > LONGEST_COLOURED) return [];
   if (/\.ya?ml$/i.test(path)) return yaml();
   if (/(^|\/)(SKILL|DESCRIPTION|HERMES|\.hermes)\.md$|\.mdc$/.test(path)) return yamlFrontmatter({ content: markdown });
   if (/\.(md|mdc|markdown)$|\/\.cursorrules$/i.test(path)) return markdown;
@@ -124,6 +150,7 @@ class Editor {
   private readonly kept = new Map<string, Kept>();
   private readonly label = new Compartment();
   private readonly phrases = new Compartment();
+  private readonly language = new Compartment();
   private words: Record<string, string> = {};
   private path = "";
 
@@ -131,7 +158,7 @@ class Editor {
     this.view = new EditorView({ parent, state: EditorState.create() });
   }
 
-  private extensions(path: string): Extension {
+  private extensions(path: string, length: number): Extension {
     return [
       lineNumbers(),
       lintGutter(),
@@ -145,7 +172,13 @@ class Editor {
       source,
       cutPreview(),
       invisibleCharacters(),
-      language(path),
+      this.language.of(language(path, length)),
+      // A paste may take a text over the limit, and an undo back.
+      EditorState.transactionExtender.of(({ startState, newDoc, docChanged }) => {
+        const over = docChanged && newDoc.length > LONGEST_COLOURED;
+        if (!docChanged || over === startState.doc.length > LONGEST_COLOURED) return null;
+        return { effects: this.language.reconfigure(language(this.path, newDoc.length)) };
+      }),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap]),
@@ -180,7 +213,7 @@ class Editor {
       if (this.path) this.kept.set(this.path, { state: this.view.state, scroll: this.view.scrollSnapshot() });
       this.path = path;
       const kept = this.kept.get(path);
-      this.view.setState(kept?.state ?? EditorState.create({ doc: text, extensions: this.extensions(path) }));
+      this.view.setState(kept?.state ?? EditorState.create({ doc: text, extensions: this.extensions(path, text.length) }));
       this.view.dispatch({
         effects: [this.phrases.reconfigure(EditorState.phrases.of(this.words)), ...(kept?.scroll ? [kept.scroll] : [])],
       });

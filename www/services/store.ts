@@ -2,7 +2,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 /** Rises when the shape below changes; `upgrade` lifts what an older version wrote. */
-const VERSION = 1;
+const VERSION = 2;
 const NAME = "hermes-prompt";
 
 interface Workspace {
@@ -14,12 +14,14 @@ interface Workspace {
   changed: number;
   /** The core's snapshot document. */
   json: string;
+  /** Its length, in UTF-16 units. */
+  size: number;
   /** What belongs to the workspace but not into a snapshot (open file, clock), as JSON. */
   extra: string;
 }
 
 interface Schema extends DBSchema {
-  workspaces: { key: string; value: Workspace };
+  workspaces: { key: string; value: Workspace; indexes: { listed: [number, string, number] } };
   packs: { key: string; value: { id: string; json: string; changed: number } };
 }
 
@@ -32,11 +34,17 @@ let gone = false;
 
 function database(): Promise<IDBPDatabase<Schema>> {
   opening ??= openDB<Schema>(NAME, VERSION, {
-    upgrade(db, from) {
+    async upgrade(db, from, _to, transaction) {
       // One step a version, each lifting the one before: never edited once it is out.
       if (from < 1) {
         db.createObjectStore("workspaces", { keyPath: "id" });
         db.createObjectStore("packs", { keyPath: "id" });
+      }
+      if (from < 2) {
+        // The list of workspaces is read from an index, without the documents, which may be large.
+        const store = transaction.objectStore("workspaces");
+        store.createIndex("listed", ["changed", "name", "size"]);
+        for await (const cursor of store) await cursor.update({ ...cursor.value, size: cursor.value.json.length });
       }
     },
     // A newer page wants to lift the database: let go, it is opened again at the next use.
@@ -86,8 +94,15 @@ export function watch(listener: (id: string, revision: number) => void) {
 
 /** Without the contents: `[id, name, changed, characters]` each, the latest first. */
 export async function list(): Promise<[string, string, number, number][]> {
-  const all = await withDatabase((db) => db.getAll("workspaces"));
-  return all.sort((a, b) => b.changed - a.changed).map((w) => [w.id, w.name, w.changed, w.json.length]);
+  return withDatabase(async (db) => {
+    const all: [string, string, number, number][] = [];
+    const index = db.transaction("workspaces").store.index("listed");
+    for (let row = await index.openKeyCursor(null, "prev"); row; row = await row.continue()) {
+      const [changed, name, size] = row.key;
+      all.push([row.primaryKey, name, changed, size]);
+    }
+    return all;
+  });
 }
 
 /** `[name, revision, json, extra]`, or undefined. */
@@ -96,20 +111,21 @@ export async function load(id: string): Promise<[string, number, string, string]
   return found && [found.name, found.revision, found.json, found.extra];
 }
 
-/** Writes a workspace if it is still at the expected revision (0: not there yet); answers with the new one. */
+/** Writes a workspace if it is still at the expected revision (0: not there yet), or gone; answers with the new one. */
 export async function save(id: string, name: string, json: string, extra: string, expected: number): Promise<number> {
   if (gone) return expected;
   const revision = await withDatabase(async (db) => {
     // The transaction makes look and write one step, across tabs too.
     const transaction = db.transaction("workspaces", "readwrite");
     const present = await transaction.store.get(id);
-    if ((present?.revision ?? 0) !== expected) {
+    // What has gone altogether (someone has cleared the browser's data) cannot be overwritten.
+    if (present && present.revision !== expected) {
       transaction.abort();
       await transaction.done.catch(() => undefined);
       throw new Conflict("another tab has written this workspace");
     }
     const next = expected + 1;
-    await transaction.store.put({ id, name, revision: next, changed: Date.now(), json, extra });
+    await transaction.store.put({ id, name, revision: next, changed: Date.now(), json, size: json.length, extra });
     await transaction.done;
     return next;
   });

@@ -27,6 +27,9 @@ export function use(language: string) {
   document.documentElement.lang = language;
 }
 
+/** Whether the language is another than the core's. */
+export const foreign = (): boolean => tag !== "en";
+
 /** The message of an identifier, or undefined where neither the language nor English has it. */
 export function say(id: string, names: string[], values: FluentVariable[]): string | undefined {
   const args = Object.fromEntries(names.map((name, i) => [name, values[i] ?? ""]));

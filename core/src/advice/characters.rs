@@ -103,7 +103,7 @@ pub(super) fn look(text: &str, found: &mut Found<'_>) {
                     let mut advice = named(AdviceKind::Filler, at..until, c, "");
                     advice.count = text.get(at..until).map_or(1, |t| t.chars().count());
                     let edits = vec![Edit { range: at..until, text: " ".to_owned() }];
-                    advice.fixes.insert(0, Fix { title: "Write an ordinary space".to_owned(), edits });
+                    advice.fixes.insert(0, Fix::new("", "Write an ordinary space", edits));
                     found.push(advice);
                 }
             }

@@ -163,7 +163,7 @@ impl Advice {
     }
 
     fn fix(mut self, title: &str, edits: Vec<Edit>) -> Self {
-        self.fixes.push(Fix { title: title.to_owned(), edits });
+        self.fixes.push(Fix::new("", title, edits));
         self
     }
 

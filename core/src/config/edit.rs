@@ -98,7 +98,7 @@ const SECTION: &str = "platform_hints";
 ///
 /// let text = "platform_hints:  # mine\n  cli: 'old'  # short\ntimezone: UTC\n";
 /// let edits = edit_hint(text, "cli", &HintEdit::Append("it's new".into()), Dialect::PyYaml).unwrap();
-/// let fix = Fix { title: String::new(), edits };
+/// let fix = Fix { edits, ..Fix::default() };
 /// assert_eq!(fix.apply(text).unwrap(), "platform_hints:  # mine\n  cli: 'it''s new'  # short\ntimezone: UTC\n");
 /// ```
 ///
@@ -168,7 +168,7 @@ impl Editor<'_> {
             }
         };
         let reads = |edits: &Vec<Edit>| {
-            let fix = Fix { title: String::new(), edits: edits.clone() };
+            let fix = Fix { edits: edits.clone(), ..Fix::default() };
             let changed = fix.apply(self.text).and_then(|t| load(&t, self.dialect).ok());
             changed.is_some_and(|value| same(&value, &wanted))
         };

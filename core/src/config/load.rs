@@ -68,6 +68,17 @@ pub enum Instead {
     Backup(String),
 }
 
+impl Instead {
+    /// A stable word.
+    pub(crate) const fn word(&self) -> &'static str {
+        match self {
+            Self::Defaults => "defaults",
+            Self::LastGood => "last-good",
+            Self::Backup(_) => "backup",
+        }
+    }
+}
+
 /// What became of `config.yaml`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {

@@ -69,7 +69,7 @@ impl Scanner {
             .iter()
             .map(|edit| Edit { range: shift(&edit.range), text: edit.text.clone() })
             .collect();
-        let Some(after) = (Fix { title: String::new(), edits }).apply(before) else { return false };
+        let Some(after) = (Fix { edits, ..Fix::default() }).apply(before) else { return false };
         let (before, after) = (self.scan(before, Scope::Strict), self.scan(&after, Scope::Strict));
         let count = |findings: &[Finding], id: &str| findings.iter().filter(|f| f.id == id).count();
         count(&after.findings, &finding.id) < count(&before.findings, &finding.id)
@@ -95,23 +95,20 @@ impl Scanner {
                 places.swap(0, 1);
             }
             let edits = places.iter().map(|&at| remove(at..at + size(at))).collect();
-            fixes.push(Fix { title: "Remove both direction controls".to_owned(), edits });
+            fixes.push(Fix::new("remove-both-controls", "Remove both direction controls", edits));
         }
-        let title = match context {
+        let (code, title) = match context {
             InvisibleContext::EmojiSequence => {
-                "Remove the joiner: the pictures then stand side by side".to_owned()
+                ("remove-joiner", "Remove the joiner: the pictures then stand side by side".to_owned())
             }
-            InvisibleContext::ArabicSpelling => format!("Write it without the {name}"),
-            _ => format!("Remove the {name}"),
+            InvisibleContext::ArabicSpelling => ("write-without", format!("Write it without the {name}")),
+            _ => ("remove-character", format!("Remove the {name}")),
         };
-        fixes.push(Fix { title, edits: vec![remove(finding.span.clone())] });
+        fixes.push(Fix::new(code, title, vec![remove(finding.span.clone())]).word(name));
         // The whole run at once, and every one of its kind.
         let run = run_around(text, &finding.span, &self.invisible);
         if run != finding.span {
-            fixes.push(Fix {
-                title: "Remove this run of invisible characters".to_owned(),
-                edits: vec![remove(run)],
-            });
+            fixes.push(Fix::new("remove-run", "Remove this run of invisible characters", vec![remove(run)]));
         }
         // Offered with the first of them.
         let is_first = !text.get(..finding.span.start).unwrap_or("").contains(ch);
@@ -122,7 +119,9 @@ impl Scanner {
             .take(super::MAX_FINDINGS)
             .collect();
         if all.len() > 1 {
-            fixes.push(Fix { title: format!("Remove all {} of this kind ({name})", all.len()), edits: all });
+            let (count, title) =
+                (all.len().to_string(), format!("Remove all {} of this kind ({name})", all.len()));
+            fixes.push(Fix::new("remove-all", title, all).word(count).word(name));
         }
         fixes
     }
@@ -204,14 +203,15 @@ fn pattern_fixes(text: &str, finding: &Finding) -> Vec<Fix> {
             {
                 let edits = vec![edit(at, at + 4, "("), edit(end - 3, end, ")")];
                 let inside = inside.trim();
-                fixes.push(Fix { title: format!("Let people see the comment: ({})", shown(inside)), edits });
-                fixes.push(Fix { title: "Remove the comment".to_owned(), edits: vec![edit(at, end, "")] });
+                let title = format!("Let people see the comment: ({})", shown(inside));
+                fixes.push(Fix::new("show-comment", title, edits).word(shown(inside)));
+                fixes.push(Fix::new("remove-comment", "Remove the comment", vec![edit(at, end, "")]));
             }
         }
         "hidden_div" => {
             if let Some(display) = find_word(matched, "display", 0..matched.len()).last() {
                 let edits = vec![edit(at + display.start, finding.span.end, "")];
-                fixes.push(Fix { title: "Remove display:none".to_owned(), edits });
+                fixes.push(Fix::new("remove-display", "Remove display:none", edits));
             }
         }
         "exfil_curl" | "exfil_wget" => fixes.extend(unexpanded_variable(text, finding)),
@@ -220,7 +220,7 @@ fn pattern_fixes(text: &str, finding: &Finding) -> Vec<Fix> {
             for (needle, name) in [("~/", "HOME/"), ("$HOME/", "HOME/")] {
                 if let Some(i) = matched.rfind(needle) {
                     let edits = vec![edit(at + i, at + i + needle.len(), name)];
-                    fixes.push(Fix { title: format!("Write “{name}” instead of “{needle}”"), edits });
+                    fixes.push(instead_of(name, needle, edits));
                 }
             }
         }
@@ -231,7 +231,7 @@ fn pattern_fixes(text: &str, finding: &Finding) -> Vec<Fix> {
                     .find(|c: char| !(c.is_ascii_alphanumeric() || "+/=_-".contains(c)))
                     .unwrap_or(rest.len());
                 let edits = vec![edit(at + quote + 1, at + quote + 1 + length, "<secret>")];
-                fixes.push(Fix { title: "Replace the secret by a placeholder".to_owned(), edits });
+                fixes.push(Fix::new("replace-secret", "Replace the secret by a placeholder", edits));
             }
         }
         _ => {}
@@ -241,8 +241,8 @@ fn pattern_fixes(text: &str, finding: &Finding) -> Vec<Fix> {
         for range in find_phrase(matched, words).take(MAX_TRIES) {
             let found = matched.get(range.clone()).unwrap_or("");
             let instead = like(found, instead);
-            let title = format!("Write “{instead}” instead of “{}”", shown(found));
-            fixes.push(Fix { title, edits: vec![edit(at + range.start, at + range.end, &instead)] });
+            let edits = vec![edit(at + range.start, at + range.end, &instead)];
+            fixes.push(instead_of(&instead, &shown(found), edits));
         }
     }
     // Two words made one are read the same and match no phrase.
@@ -258,16 +258,20 @@ fn pattern_fixes(text: &str, finding: &Finding) -> Vec<Fix> {
         joined_at = matched.get(i..).and_then(|m| m.chars().next()).map(|c| i + c.len_utf8());
         if end < matched.len() {
             let edits = vec![edit(at + i, at + end, "-")];
-            fixes.push(Fix { title: "Join the words with a hyphen".to_owned(), edits });
+            fixes.push(Fix::new("join-words", "Join the words with a hyphen", edits));
         }
     }
     // A single word falls into two.
     if matched.chars().all(char::is_alphanumeric) && matched.chars().count() > 3 {
         let middle = floor(matched, matched.len() / 2);
         let edits = vec![edit(at + middle, at + middle, "-")];
-        fixes.push(Fix { title: "Write the word with a hyphen".to_owned(), edits });
+        fixes.push(Fix::new("hyphenate", "Write the word with a hyphen", edits));
     }
     fixes
+}
+
+fn instead_of(new: &str, old: &str, edits: Vec<Edit>) -> Fix {
+    Fix::new("instead-of", format!("Write “{new}” instead of “{old}”"), edits).word(new).word(old)
 }
 
 fn edit(start: usize, end: usize, text: &str) -> Edit {
@@ -339,7 +343,10 @@ fn unexpanded_variable(text: &str, finding: &Finding) -> Option<Fix> {
     let closed = braced && rest.get(length..)?.starts_with('}');
     let word = rest.get(..length)?;
     let edits = vec![edit(dollar, end + usize::from(closed), &format!("<{word}>"))];
-    Some(Fix { title: format!("Write <{}> as a place to fill in", shown(word)), edits })
+    Some(
+        Fix::new("write-place", format!("Write <{}> as a place to fill in", shown(word)), edits)
+            .word(shown(word)),
+    )
 }
 
 /// An address in angle brackets, which Markdown shows as a link.
@@ -352,7 +359,7 @@ fn marked_link(text: &str, finding: &Finding) -> Option<Fix> {
         rest.find(|c: char| crate::text::is_space(c) || "<>\"'`)]".contains(c)).unwrap_or(rest.len());
     let end = start + rest.get(..length)?.trim_end_matches(['.', ',', ';', ':', '!', '?']).len();
     let edits = vec![edit(start, start, "<"), edit(end, end, ">")];
-    Some(Fix { title: "Put the address into angle brackets, as Markdown has it".to_owned(), edits })
+    Some(Fix::new("angle-brackets", "Put the address into angle brackets, as Markdown has it", edits))
 }
 
 #[cfg(test)]

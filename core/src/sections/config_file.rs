@@ -46,6 +46,7 @@ pub(crate) fn report(inputs: &mut Inputs<'_>, config: &Config) {
         )
         .consequence("Hermes takes the text as written.")
         .arg("reference", &unresolved.reference)
+        .arg("why", if unresolved.why == Unexpanded::Unset { "unset" } else { "source" })
         .at(&config.path);
         inputs.remark(match unresolved.span.clone() {
             Some(span) => remark.span(span),
@@ -84,6 +85,9 @@ fn broken_file(inputs: &mut Inputs<'_>, config: &Config, broken: &Broken, instea
         Diagnostic::new(Severity::Error, "config-broken", format!("config.yaml cannot be used: {why}."))
             .consequence(consequence)
             .arg("error", why)
+            .arg("instead", instead.word())
+            .arg("copy", if let Instead::Backup(path) = instead { path } else { "" })
+            .arg("problem", if let Broken::Yaml(e) = broken { e.problem.code() } else { "" })
             .at(&config.path);
     inputs.remark(match span {
         Some(span) => remark.span(span),

@@ -299,8 +299,9 @@ fn build(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], cwd: &str) -> 
             seen.iter().find(|(text, _)| kind == Kind::Agents && *text == loaded.stripped())
         {
             let why = format!("Says the same as {first}, which comes earlier in the chain.");
-            inputs.fate(&candidate.path, FileStatus::Shadowed, "same-text", why).by =
-                Some((*first).to_owned());
+            let report = inputs.fate(&candidate.path, FileStatus::Shadowed, "same-text", why);
+            report.args.insert("first", (*first).to_owned());
+            report.by = Some((*first).to_owned());
             continue;
         }
         seen.push((loaded.stripped(), &candidate.path));
@@ -432,6 +433,8 @@ fn report_unreadable(inputs: &mut Inputs<'_>, path: &str, why: Unreadable) {
         Diagnostic::new(Severity::Error, "file-unreadable", format!("{name} cannot be read: {why}."))
             .consequence("Hermes passes on to the next file and says nothing.")
             .arg("why", why)
+            .arg("file", name)
+            .arg("then", "next-file")
             .at(path),
     );
 }
@@ -477,6 +480,7 @@ fn shadow(
     let chars = candidate.loaded.as_ref().ok().map(|l| l.source.file_chars);
     let why = by.map_or_else(|| format!("Another file {why}."), |by| format!("{} {why}.", by.label));
     let report = inputs.fate(&candidate.path, FileStatus::Shadowed, reason, why);
+    report.args.insert("winner", by.map_or_else(String::new, |by| by.label.clone()));
     report.by = by.map(|c| c.path.clone());
     report.chars = chars;
 }

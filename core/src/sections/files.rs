@@ -129,10 +129,11 @@ impl Inputs<'_> {
             self.remark(
                 Diagnostic::new(Severity::Info, "bom-removed", "The file begins with a byte order mark.")
                     .consequence("Hermes removes it; the agent never sees it.")
-                    .fix(Fix {
-                        title: "Remove the byte order mark".into(),
-                        edits: vec![Edit { range: mark.clone(), text: String::new() }],
-                    })
+                    .fix(Fix::new(
+                        "remove-bom",
+                        "Remove the byte order mark",
+                        vec![Edit { range: mark.clone(), text: String::new() }],
+                    ))
                     .span(mark)
                     .at(path),
             );

@@ -142,6 +142,8 @@ pub(crate) fn soul(inputs: &mut Inputs<'_>) -> Result<(Text, Vec<Outcome>), Why>
                 Diagnostic::new(Severity::Error, "file-unreadable", format!("SOUL.md cannot be read: {e}."))
                     .consequence("Hermes uses its default identity and says nothing.")
                     .arg("why", e)
+                    .arg("file", LABEL)
+                    .arg("then", "default-identity")
                     .at(&*path),
             );
             return Err(Why::Unreadable);

@@ -187,7 +187,8 @@ fn load(inputs: &mut Inputs<'_>) -> Blocks {
             blocks[target as usize] = None;
             if inputs.workspace.exists(path) {
                 let why = format!("memory.{} is off in config.yaml.", target.switch());
-                inputs.fate(path, FileStatus::NotRead, "switched-off", why);
+                let report = inputs.fate(path, FileStatus::NotRead, "switched-off", why);
+                report.args.insert("key", target.switch().to_owned());
             }
         }
     }
@@ -323,6 +324,8 @@ fn read(inputs: &mut Inputs<'_>, target: Target, path: &str) -> Result<Store, Me
                 )
                 .consequence(consequence)
                 .arg("why", why)
+                .arg("file", target.file())
+                .arg("then", if fails { "no-memory" } else { "no-entries" })
                 .at(path),
             );
             return if fails {
@@ -447,6 +450,7 @@ fn report(
             )
             .arg("chars", chars)
             .arg("limit", &limit.shown)
+            .arg("file", store.target.file())
             .at(&*store.path),
         );
     }
@@ -518,6 +522,7 @@ fn remark_on_limit(inputs: &mut Inputs<'_>, target: Target) {
         Diagnostic::new(Severity::Error, "memory-limit-invalid", format!("{key} is no usable number."))
             .consequence(format!("Hermes fails while it loads the memory and says nothing: {lost}."))
             .arg("key", &key)
+            .arg("lost", if lost.starts_with("both") { "both" } else { "user" })
             .at(join(&inputs.workspace.places.home, "config.yaml")),
     );
 }

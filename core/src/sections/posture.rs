@@ -26,6 +26,7 @@ impl Inputs<'_> {
                     "coding-blocks-lost",
                     format!("The project cannot be probed: {error}."),
                 )
+                .arg("error", error)
                 .consequence(
                     "Hermes drops the coding brief, the workspace snapshot and the operator instructions.",
                 ),

@@ -79,6 +79,7 @@ impl Clock {
             if session.local_zone != "UTC" {
                 let message = format!("{:?} is not the name of a time zone.", session.local_zone);
                 let remark = Diagnostic::new(Severity::Warning, "unknown-local-zone", message);
+                let remark = remark.arg("zone", &session.local_zone);
                 inputs.remark(remark.consequence("The preview reckons in UTC instead."));
             }
             Zone::utc()

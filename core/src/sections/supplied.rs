@@ -66,6 +66,7 @@ pub(crate) fn plugin_sections(inputs: &mut Inputs<'_>) -> Vec<Part> {
                 format!("The plugin section {id:?} {why}."),
             )
             .arg("section", &id)
+            .arg("why", &why)
             .consequence("Hermes leaves it out and logs a warning."),
         );
     }

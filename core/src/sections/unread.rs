@@ -29,12 +29,14 @@ const PROJECT_NAMES: [&str; 8] = [
 struct Unread {
     reason: &'static str,
     why: String,
+    /// The name that Hermes looks for instead.
+    known: &'static str,
     remark: Option<(Severity, String, String)>,
 }
 
 impl Unread {
     fn quiet(reason: &'static str, why: impl Into<String>) -> Self {
-        Self { reason, why: why.into(), remark: None }
+        Self { reason, why: why.into(), known: "", remark: None }
     }
 
     fn told(
@@ -44,7 +46,7 @@ impl Unread {
         message: String,
         consequence: String,
     ) -> Self {
-        Self { reason, why: why.into(), remark: Some((severity, message, consequence)) }
+        Self { reason, why: why.into(), known: "", remark: Some((severity, message, consequence)) }
     }
 }
 
@@ -60,9 +62,16 @@ pub(crate) fn report(inputs: &mut Inputs<'_>) {
         let unread = explain(inputs, path, &cwd, root.as_deref());
         if let Some((severity, message, consequence)) = unread.remark {
             let diagnostic = Diagnostic::new(severity, unread.reason, message).consequence(consequence);
-            inputs.remark(diagnostic.arg("file", file_name(path)).arg("cwd", &cwd).at(path));
+            let diagnostic = diagnostic.arg("file", file_name(path)).arg("cwd", &cwd);
+            inputs.remark(diagnostic.arg("known", unread.known).at(path));
         }
-        inputs.fate(path, FileStatus::NotRead, unread.reason, unread.why).args.insert("cwd", cwd.clone());
+        let report = inputs.fate(path, FileStatus::NotRead, unread.reason, unread.why);
+        report.args.insert("cwd", cwd.clone());
+        report.args.insert("file", file_name(path).to_owned());
+        report.args.insert("known", unread.known.to_owned());
+        if let Some(root) = &root {
+            report.args.insert("root", root.clone());
+        }
     }
 }
 
@@ -123,14 +132,15 @@ fn in_home(inputs: &Inputs<'_>, rest: &str, name: &str, cwd: &str) -> Unread {
     Unread::quiet("not-for-the-prompt", "Hermes does not read it for the prompt.")
 }
 
-fn near_miss(name: &str, known: &str) -> Unread {
-    Unread::told(
+fn near_miss(name: &str, known: &'static str) -> Unread {
+    let told = Unread::told(
         "name-case",
         format!("Hermes looks for {known}, in exactly these letters."),
         Severity::Warning,
         format!("{name} is not the name Hermes looks for."),
         format!("Hermes reads {known} only, in exactly these letters; rename the file."),
-    )
+    );
+    Unread { known, ..told }
 }
 
 fn project_file(inputs: &Inputs<'_>, path: &str, name: &str, cwd: &str, root: Option<&str>) -> Unread {

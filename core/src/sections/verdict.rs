@@ -297,7 +297,7 @@ fn raw_fix(source: &Source, at: usize, fix: &Fix) -> Option<Fix> {
         let range = source.raw_edit(&(edit.range.start + at..edit.range.end + at))?;
         Some(Edit { range, text: edit.text.clone() })
     };
-    Some(Fix { title: fix.title.clone(), edits: fix.edits.iter().map(edit).collect::<Option<_>>()? })
+    Some(Fix { edits: fix.edits.iter().map(edit).collect::<Option<_>>()?, ..fix.clone() })
 }
 
 fn describe(finding: &Finding, span: Range<usize>, effect: Effect) -> Diagnostic {

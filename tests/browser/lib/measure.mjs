@@ -57,17 +57,6 @@ export async function firstLoad(slow) {
   }
 }
 
-/** Replaces the text of the open editor the way a person pastes. */
-export async function paste(page, text) {
-  await page.locator(".cm-content").focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.locator(".cm-content").evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
 /**
  * Types into the open editor, one key at a time, and measures from each key to the frame that follows the page's work.
  *

@@ -87,6 +87,7 @@ after(async () => {
  * @param {string} [options.locale] "en-US" unless told
  * @param {string} [options.path] query and fragment, for example "?embed=1" or "#w=…"
  * @param {string} [options.url] another address than the built playground's
+ * @param {(page: import("playwright-core").Page) => Promise<unknown>} [options.before] runs before the address is opened
  * @param {boolean} [options.ready] wait until the application has started; true unless told
  * @param {boolean} [options.offline] let the service worker register; false unless told, so that tests see the network
  * @param {object} [options.context] further options of Playwright's `newContext`
@@ -107,6 +108,7 @@ export async function openPlayground(t, options = {}) {
   const page = await context.newPage();
   const url = options.url ?? (await playgroundSite()).url;
   const record = await watch(page, url);
+  await options.before?.(page);
   await page.goto(url + (options.path ?? ""));
   if (ready) await started(page);
   return { page, context, url, ...record, shot: (name) => screenshot(page, name), audit: (rules) => audit(page, rules) };
@@ -115,6 +117,111 @@ export async function openPlayground(t, options = {}) {
 /** Waits until the WebAssembly runs and has replaced the loading line. */
 export async function started(page) {
   await page.waitForFunction(() => globalThis.hermesStarted === true && !document.getElementById("boot"), undefined, { timeout: 30_000 });
+}
+
+// ── what a person does ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Opens a file of the panel by the end of its path, and waits until the editor shows it. */
+export async function open(page, file) {
+  await page.locator(`[data-file$="${file}"]`).click();
+  await page.locator(`[data-file$="${file}"][aria-current=true]`).waitFor();
+  await page.locator(".cm-content").waitFor();
+}
+
+/** Replaces the text of the open editor by typing. */
+export async function write(page, text) {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Replaces the text of the open editor the way a person pastes; the browser makes the event. */
+export async function paste(page, text) {
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.locator(".cm-content").evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Drops files onto the page: `[{ name, bytes }]`. */
+export async function drop(page, files) {
+  const data = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const { name, bytes } of all) data.items.add(new File([Uint8Array.from(bytes)], name));
+    return data;
+  }, files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
+  await page.dispatchEvent(".app", "dragover", { dataTransfer: data });
+  await page.dispatchEvent(".app", "drop", { dataTransfer: data });
+}
+
+// ── what a person sees ──────────────────────────────────────────────────────────────────────────────────────────────
+// The page draws a moment after a click or a key. These wait for what is looked at, and say in the end what was there.
+
+/** Looks until `check` (which throws) is content with what `look` gives. */
+export async function eventually(look, check, timeout = 10_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    try {
+      return check(await look());
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Waits until the text of an element is, or matches. */
+export function sees(locator, expected) {
+  const check = (text) => (expected instanceof RegExp ? assert.match(text, expected) : assert.equal(text, expected));
+  return eventually(() => locator.innerText({ timeout: 2_000 }), check);
+}
+
+/** Waits until so many elements are there. */
+export const counts = (locator, expected) => eventually(() => locator.count(), (count) => assert.equal(count, expected));
+
+/** Waits until a field holds a value. */
+export const holds = (locator, expected) => eventually(() => locator.inputValue({ timeout: 2_000 }), (value) => assert.equal(value, expected));
+
+/** Waits until a block of the prompt (the identity unless told) has this text, or matches. */
+export function shows(page, expected, block = "identity") {
+  const check = (text) => (expected instanceof RegExp ? assert.match(text, expected) : assert.equal(text, expected));
+  return eventually(() => page.locator(`[data-block="${block}"] pre`).textContent({ timeout: 2_000 }), check);
+}
+
+/** Waits until a file has this status. */
+export function fate(page, file, expected) {
+  return eventually(
+    () => page.locator(`[data-file$="${file}"]`).getAttribute("data-status", { timeout: 2_000 }),
+    (status) => assert.equal(status, expected),
+  );
+}
+
+/** The paths of the files panel, in order. */
+export const files = (page) => page.locator("[data-file]").evaluateAll((all) => all.map((one) => one.dataset.file));
+
+/** The documents of all workspaces in the browser's database; nothing is made that is not there. */
+export const kept = (page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some((database) => database.name === "hermes-prompt")) return [];
+    const answer = (request) => new Promise((done, fail) => Object.assign(request, { onsuccess: () => done(request.result), onerror: () => fail(request.error) }));
+    const database = await answer(indexedDB.open("hermes-prompt"));
+    try {
+      return (await answer(database.transaction("workspaces").objectStore("workspaces").getAll())).map((workspace) => workspace.json);
+    } finally {
+      database.close();
+    }
+  });
+
+/**
+ * Waits until the page says that everything is kept, and the database holds `words`. (The line alone may still speak of
+ * what was before.)
+ */
+export async function saved(page, words) {
+  await eventually(() => kept(page), (all) => assert.ok(all.some((json) => json.includes(words)), `"${words}" is not among ${all.length} workspaces`));
+  await sees(page.locator("footer [role=status]"), "Saved in this browser");
 }
 
 /**

@@ -12,7 +12,7 @@ fuzz_target!(|text: &str| {
             let _ = value.repr();
         }
         if let Ok(edits) = edit_hint(text, "cli", &HintEdit::Append("it's new".into()), dialect) {
-            let changed = Fix { title: String::new(), edits }.apply(text).expect("edits fit the text");
+            let changed = Fix { edits, ..Fix::default() }.apply(text).expect("edits fit the text");
             let root = load(&changed, dialect).expect("a changed text reads");
             let hint = root.at(&["platform_hints", "cli"]).expect("the hint is there");
             assert!(hint.as_str() == Some("it's new") || hint.get("append").and_then(|v| v.as_str()) == Some("it's new"));

@@ -60,6 +60,9 @@ pub(crate) struct Props {
     pub(crate) echo: Option<Arc<[u8]>>,
     pub(crate) remarks: Vec<Remark>,
     pub(crate) cut: Option<Cut>,
+    /// Whether remarks and cut speak of these bytes. Where not, the editor keeps what it shows,
+    /// which moves along with the text.
+    pub(crate) current: bool,
     pub(crate) reveal: Option<Reveal>,
     pub(crate) on_event: Callback<Event>,
 }
@@ -69,6 +72,7 @@ impl PartialEq for Props {
         Arc::ptr_eq(&self.bytes, &other.bytes)
             && self.path == other.path
             && self.generation == other.generation
+            && self.current == other.current
             && self.remarks == other.remarks
             && self.cut == other.cut
             && self.reveal == other.reveal
@@ -131,13 +135,22 @@ pub(crate) fn Editor(props: &Props) -> Html {
         use_effect_with(key, move |_| run());
     }
     {
-        let json = remarks_json(text(&props.bytes), &props.remarks);
+        let last = use_mut_ref(String::new);
+        if props.current {
+            *last.borrow_mut() = remarks_json(text(&props.bytes), &props.remarks);
+        }
+        let json = last.borrow().clone();
         let key = (Rc::clone(&props.path), json.clone());
         let run = with(Box::new(move |handle| handle.remarks(&json)));
         use_effect_with(key, move |_| run());
     }
     {
-        let places = props.cut.as_ref().map(|cut| places(text(&props.bytes), &cut.lost)).unwrap_or_default();
+        let last = use_mut_ref(Vec::new);
+        if props.current {
+            *last.borrow_mut() =
+                props.cut.as_ref().map(|cut| places(text(&props.bytes), &cut.lost)).unwrap_or_default();
+        }
+        let places = last.borrow().clone();
         let (head, tail) = props.cut.as_ref().map(|c| (c.head.clone(), c.tail.clone())).unwrap_or_default();
         let key = (Rc::clone(&props.path), places.clone(), head.clone(), tail.clone());
         let run = with(Box::new(move |handle| handle.cut(&places, &head, &tail)));

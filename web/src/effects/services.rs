@@ -15,6 +15,9 @@ extern "C" {
     pub(crate) fn use_language(tag: &str);
 
     #[wasm_bindgen(js_namespace = ["hermesServices", "words"])]
+    pub(crate) fn foreign() -> bool;
+
+    #[wasm_bindgen(js_namespace = ["hermesServices", "words"])]
     pub(crate) fn say(id: &str, names: Vec<String>, values: Array) -> Option<String>;
 
     #[wasm_bindgen(js_namespace = ["hermesServices", "words"])]

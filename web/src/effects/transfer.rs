@@ -2,6 +2,8 @@
 //! back into a folder that was opened.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use hermes_prompt::export;
 use hermes_prompt::intake::{self, Limits, Tree, Verdict};
@@ -25,7 +27,8 @@ struct OpenFolder {
     handle: JsValue,
     tree: Tree,
     name: String,
-    inputs: Shared<Inputs>,
+    /// The bytes of its files, by where they lie in it, as they were read or written last.
+    held: BTreeMap<String, Arc<[u8]>>,
 }
 
 thread_local! {
@@ -109,6 +112,7 @@ async fn take_folder(store: &Store, dispatch: &Dispatch, offer: &Offer, into: In
         dispatch.dispatch(Action::ShowDialog(Some(Dialog::Imported(report.into()))));
         return Ok(());
     }
+    let mut base = None;
     if tree == Tree::Project {
         // The project is called as its folder is, so that the paths in the prompt look right.
         let project = join(hermes_prompt::workspace::parent(&places.project), &safe_name(&name));
@@ -118,13 +122,20 @@ async fn take_folder(store: &Store, dispatch: &Dispatch, offer: &Offer, into: In
             entries = entries.into_iter().map(|(path, entry)| (rebase(&path), entry)).collect();
             report.taken = report.taken.iter().map(|path| rebase(path)).collect();
             dispatch.dispatch(Action::SetPlaces(moved));
+            base = Some(project);
         }
     }
-    dispatch.dispatch(Action::Import { entries, replace: Some(tree) });
     let handle = offer.folder();
     if !handle.is_undefined() {
-        FOLDER.set(Some(OpenFolder { handle, tree, name, inputs: store.inputs.clone() }));
+        let base = base.unwrap_or_else(|| base_of(places, tree).to_owned());
+        FOLDER.set(Some(OpenFolder {
+            handle,
+            tree,
+            name,
+            held: held(&base, entries.iter().map(|(p, e)| (&**p, e))),
+        }));
     }
+    dispatch.dispatch(Action::Import { entries, replace: Some(tree) });
     dispatch.dispatch(Action::ShowDialog(Some(Dialog::Imported(report.into()))));
     Ok(())
 }
@@ -277,10 +288,7 @@ fn add_git(
     paths: &[String],
     skipped: &[String],
 ) {
-    let base = match tree {
-        Tree::Home => &places.home,
-        Tree::Project => &places.project,
-    };
+    let base = base_of(places, tree);
     let inside: Vec<String> =
         skipped.iter().filter(|s| file_name(s) == ".git").map(|s| format!("{s}/HEAD")).collect();
     let all = paths.iter().chain(&inside).map(String::as_str);
@@ -363,31 +371,19 @@ pub(crate) fn save_into_folder(store: &Store) {
     let dispatch = store.dispatcher();
     spawn_local(async move {
         let places = &inputs.workspace.places;
-        let base = match tree {
-            Tree::Home => &places.home,
-            Tree::Project => &places.project,
-        };
-        let files: Vec<(String, &[u8])> = FOLDER.with_borrow(|folder| {
-            let before = folder.as_ref().map(|f| &f.inputs);
-            inputs
-                .workspace
-                .entries()
-                .filter(|(path, _)| tree_of(places, path) == Some(tree))
-                .filter_map(|(path, entry)| match entry {
-                    Entry::File(file) => Some((path, &*file.bytes)),
-                    _ => None,
-                })
-                .filter(|(path, bytes)| before.and_then(|b| b.bytes(path)).is_none_or(|old| &**old != *bytes))
-                .map(|(path, bytes)| (path[base.len() + 1..].to_owned(), bytes))
-                .collect()
+        let own = inputs.workspace.entries().filter(|(path, _)| tree_of(places, path) == Some(tree));
+        let now = held(base_of(places, tree), own);
+        let changed: Vec<(&String, &Arc<[u8]>)> = FOLDER.with_borrow(|folder| {
+            let before = |path: &String| folder.as_ref()?.held.get(path);
+            now.iter().filter(|(path, bytes)| before(path) != Some(bytes)).collect()
         });
-        let paths: Vec<String> = files.iter().map(|(path, _)| path.clone()).collect();
-        let count = paths.len();
-        match services::write_back(&handle, paths, files.iter().map(|(_, bytes)| *bytes)).await {
+        let count = changed.len();
+        let paths = changed.iter().map(|(path, _)| (*path).clone()).collect();
+        match services::write_back(&handle, paths, changed.iter().map(|(_, bytes)| &***bytes)).await {
             Ok(()) => {
                 FOLDER.with_borrow_mut(|folder| {
                     if let Some(folder) = folder {
-                        folder.inputs = inputs.clone();
+                        folder.held = now;
                     }
                 });
                 done(&dispatch, &t!("written-back", count = count, name = name));
@@ -395,4 +391,25 @@ pub(crate) fn save_into_folder(store: &Store) {
             Err(fault) => failed(&dispatch, &t!("not-written-back", name = name, why = reason(&fault))),
         }
     });
+}
+
+/// Where a tree begins.
+fn base_of(places: &Places, tree: Tree) -> &str {
+    match tree {
+        Tree::Home => &places.home,
+        Tree::Project => &places.project,
+    }
+}
+
+/// The bytes of the files below `base`, by where they lie in it.
+fn held<'e>(base: &str, entries: impl Iterator<Item = (&'e str, &'e Entry)>) -> BTreeMap<String, Arc<[u8]>> {
+    entries
+        .filter_map(|(path, entry)| match entry {
+            Entry::File(file) => {
+                let inside = path.strip_prefix(base)?.strip_prefix('/')?;
+                Some((inside.to_owned(), Arc::clone(&file.bytes)))
+            }
+            _ => None,
+        })
+        .collect()
 }

@@ -8,12 +8,14 @@ use std::collections::HashMap;
 
 use hermes_prompt::collections::Map;
 
-use hermes_prompt::Diagnostic;
 use hermes_prompt::cache::gateway::Arg;
+use hermes_prompt::prompt::FileReport;
+use hermes_prompt::{Diagnostic, Fix};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
+use crate::derived::status_name;
 use crate::effects::services;
 use crate::state::Language;
 
@@ -151,21 +153,96 @@ pub(crate) fn explanation(code: &str, args: &Map<&'static str, Arg>, english: &s
     try_message(&format!("why-{code}"), &args).unwrap_or_else(|| english.to_owned().into())
 }
 
-/// What a remark says and what follows from it, in the language of the page where there is a
-/// translation of its code, in the core's English otherwise.
+/// What a remark says and what follows from it, in the language of the page.
 pub(crate) fn remark(diagnostic: &Diagnostic) -> (AttrValue, AttrValue) {
-    let args: Vec<(&str, &dyn Value)> =
-        diagnostic.args.iter().map(|(name, value)| (*name, value as &dyn Value)).collect();
-    // Codes such as `invisible_unicode_U+200D` share a message.
-    let code = diagnostic.code.split("_U+").next().unwrap_or_default();
-    let say = |part: &str, english: &str| {
-        if english.is_empty() {
-            return AttrValue::default();
-        }
-        try_message(&format!("remark-{code}-{part}"), &args).unwrap_or_else(|| english.to_owned().into())
+    // Codes such as `invisible_unicode_U+200D` share a message; those of patterns share another.
+    let code = match diagnostic.code.split("_U+").next().unwrap_or_default() {
+        "invisible_unicode" => "invisible",
+        code if code.contains('_') => "pattern",
+        code => code,
     };
-    (say("message", &diagnostic.message), say("consequence", &diagnostic.consequence))
+    // What stands in for a file that cannot be read is the same whatever is wrong with it.
+    let then = if diagnostic.args.contains_key("instead") && code != "config-broken" { "yaml" } else { code };
+    let say = |code: &str, part: &str, english: &str| {
+        core_words(&format!("remark-{}-{part}", code.replace('.', "-")), &diagnostic.args, english)
+    };
+    (say(code, "message", &diagnostic.message), say(then, "consequence", &diagnostic.consequence))
 }
+
+/// What became of a file, in a sentence.
+pub(crate) fn fate(file: &FileReport) -> AttrValue {
+    let mut args = file.args.clone();
+    args.insert("status", status_name(file.status).to_owned());
+    core_words(&format!("fate-{}", file.reason), &args, &file.why)
+}
+
+/// What a repair does.
+pub(crate) fn mend(fix: &Fix) -> AttrValue {
+    let args = ["a", "b"].into_iter().zip(fix.words.iter().cloned()).collect();
+    core_words(&format!("mend-{}", fix.code), &args, &fix.title)
+}
+
+/// A sentence of the core: by its identifier, with its facts; where the language has none, by its
+/// English words, for those that say the same whatever the facts; in English otherwise.
+fn core_words(id: &str, args: &BTreeMap<&'static str, String>, english: &str) -> AttrValue {
+    if english.is_empty() || !services::foreign() {
+        return english.to_owned().into();
+    }
+    // Facts that are words of the core themselves: "permission denied".
+    let args: Vec<(&str, AttrValue)> = args
+        .iter()
+        .map(|(name, value)| (*name, phrase(value).unwrap_or_else(|| value.clone().into())))
+        .collect();
+    let args: Vec<(&str, &dyn Value)> =
+        args.iter().map(|(name, value)| (*name, value as &dyn Value)).collect();
+    try_message(id, &args).or_else(|| phrase(english)).unwrap_or_else(|| english.to_owned().into())
+}
+
+/// A sentence of the core that has no identifier, about one word at most.
+pub(crate) fn sentence(english: &str, word: &str) -> AttrValue {
+    let known = || {
+        if english.is_empty() || !services::foreign() {
+            return None;
+        }
+        if word.is_empty() {
+            return phrase(english);
+        }
+        try_message(
+            &format!("phrase-{}", slug(&english.replace(word, "x"))),
+            &[("x", &word), ("n", &digits(english))],
+        )
+    };
+    known().unwrap_or_else(|| english.to_owned().into())
+}
+
+fn phrase(english: &str) -> Option<AttrValue> {
+    try_message(&format!("phrase-{}", slug(english)), &[("n", &digits(english))])
+}
+
+/// The first number in a text.
+fn digits(text: &str) -> String {
+    let number = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    number.chars().take_while(char::is_ascii_digit).collect()
+}
+
+/// An identifier for English words: letters in lower case, everything else a dash, numbers `n`.
+fn slug(english: &str) -> String {
+    let mut out = String::new();
+    for c in english.chars() {
+        match c {
+            _ if out.len() >= SLUG => break,
+            'a'..='z' | 'A'..='Z' => out.push(c.to_ascii_lowercase()),
+            '0'..='9' if !out.ends_with('n') => out.push('n'),
+            '0'..='9' => {}
+            _ if !out.is_empty() && !out.ends_with('-') => out.push('-'),
+            _ => {}
+        }
+    }
+    out.trim_end_matches('-').to_owned()
+}
+
+/// As many letters tell every sentence of the core from the others.
+const SLUG: usize = 48;
 
 #[cfg(test)]
 mod tests {
@@ -215,7 +292,8 @@ mod tests {
     fn both_languages_say_the_same_things_with_the_same_values() {
         let (english, portuguese) = (messages(ENGLISH), messages(PORTUGUESE));
         // Remarks and reasons come from the core in English; only other languages have messages for them.
-        let ours = |id: &&str| !id.starts_with("why-") && !id.starts_with("remark-");
+        let core = ["why-", "remark-", "fate-", "mend-", "phrase-"];
+        let ours = |id: &&str| !core.iter().any(|prefix| id.starts_with(prefix));
         let ids =
             |m: &BTreeMap<&'static str, String>| m.keys().copied().filter(ours).collect::<BTreeSet<_>>();
         let difference: Vec<_> = ids(&english).symmetric_difference(&ids(&portuguese)).copied().collect();
@@ -223,6 +301,123 @@ mod tests {
         for (id, message) in &english {
             assert_eq!(variables(message), variables(&portuguese[id]), "{id}");
         }
+    }
+
+    /// What the core's sources say between quotes, tests aside, with what stands before it.
+    fn literals(code: &str) -> Vec<(&str, &str)> {
+        let mut found = Vec::new();
+        for line in code.lines().filter(|l| !l.trim_start().starts_with("//")) {
+            let mut rest = line;
+            while let Some((before, after)) = rest.split_once('"') {
+                let mut end = 0;
+                while let Some(at) = after[end..].find('"') {
+                    end += at;
+                    if !after[..end].ends_with('\\') {
+                        break;
+                    }
+                    end += 1;
+                }
+                found.push((before, &after[..end]));
+                rest = after.get(end + 1..).unwrap_or("");
+            }
+        }
+        found
+    }
+
+    fn core_sources() -> String {
+        let mut code = String::new();
+        let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src");
+        for room in ["sections", "config", "scan", "advice", "release", "size.rs", "workspace.rs"] {
+            let path = core.join(room);
+            if path.is_dir() {
+                sources(&path, &mut code)
+            } else {
+                code += &std::fs::read_to_string(path).unwrap()
+            }
+        }
+        code
+    }
+
+    /// The first literal behind each occurrence of `call` that looks like an identifier.
+    fn codes<'c>(code: &'c str, call: &str) -> BTreeSet<&'c str> {
+        let after = code.match_indices(call).map(|(at, call)| &code[at + call.len()..]);
+        let is_code = |word: &&str| {
+            word.len() > 2
+                && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-.".contains(&b))
+        };
+        after
+            .filter_map(|rest| {
+                let near = &rest[..rest.char_indices().nth(240).map_or(rest.len(), |(i, _)| i)];
+                let near = near.split([';', '}']).next()?;
+                near.split('"').nth(1).filter(is_code)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_remark_fate_and_repair_of_the_core_has_a_portuguese_sentence() {
+        let (code, portuguese) = (core_sources(), messages(PORTUGUESE));
+        let mut missing = BTreeSet::new();
+        let mut ask = |id: String| {
+            if !portuguese.contains_key(&*id) {
+                missing.insert(id);
+            }
+        };
+        let remarks: BTreeSet<&str> = ["Diagnostic::new(", ".ours(", "Unread::told(", "error("]
+            .iter()
+            .flat_map(|call| codes(&code, call))
+            // Names of facts are words, codes are several.
+            .filter(|code| code.contains('-') || *code == "truncated")
+            .chain(literals(&code).into_iter().map(|(_, word)| word).filter(|w| w.starts_with("yaml-")))
+            .collect();
+        assert!(remarks.len() > 80, "{remarks:?}");
+        for remark in remarks {
+            // What a release raises is told by its own words; advice beyond Hermes comes with its own messages.
+            if remark != "release-fails" && !remark.starts_with("advice-") {
+                ask(format!("remark-{}-message", remark.replace('.', "-")));
+            }
+        }
+        let quiet = codes(&code, "Unread::quiet(");
+        let fates: BTreeSet<&str> = codes(&code, "FileStatus::").into_iter().chain(quiet).collect();
+        assert!(fates.len() > 20, "{fates:?}");
+        // A skill's remarks stand beside its status too; its fate is one for all.
+        fates.iter().filter(|f| !f.starts_with("skill-")).for_each(|fate| ask(format!("fate-{fate}")));
+        for call in ["Fix::new(", "offer("] {
+            codes(&code, call).into_iter().for_each(|fix| ask(format!("mend-{fix}")));
+        }
+        assert_eq!(missing, BTreeSet::new());
+    }
+
+    #[test]
+    fn every_phrase_is_one_the_core_says() {
+        let code = core_sources();
+        let mut said = BTreeSet::new();
+        for (_, words) in literals(&code) {
+            let holes = between_holes(words);
+            said.extend(["x", "n", "1"].map(|hole| super::slug(&holes.join(hole))));
+            said.insert(super::slug(&holes.join("")));
+        }
+        let unknown: Vec<&str> = messages(PORTUGUESE)
+            .keys()
+            .filter_map(|id| id.strip_prefix("phrase-"))
+            .filter(|slug| !said.contains(*slug) && !MIXED.contains(slug))
+            .collect();
+        assert_eq!(unknown, [""; 0]);
+    }
+
+    /// Phrases with two different holes, or that begin in the middle of a literal.
+    const MIXED: [&str; 1] = ["name-x-in-agent-disabled-toolsets-its-n-tools-ar"];
+
+    /// A format string, cut at its holes.
+    fn between_holes(format: &str) -> Vec<&str> {
+        let mut parts = Vec::new();
+        let mut rest = format;
+        while let Some((before, after)) = rest.split_once('{') {
+            parts.push(before);
+            rest = after.split_once('}').map_or("", |(_, rest)| rest);
+        }
+        parts.push(rest);
+        parts
     }
 
     #[test]

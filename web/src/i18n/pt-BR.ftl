@@ -799,3 +799,474 @@ remark-advice-hidden-by-style-message = { $by } esconde “{ $shown }” das pes
        *[yes] ; escrito às claras dispararia { $trips }.
     }
 remark-advice-hidden-by-style-consequence = O agente não conhece estilos e lê o texto. Deixe que as pessoas o vejam, ou remova-o.
+## O que o core diz: o prompt e seus arquivos
+
+remark-identity-default-message = { $why ->
+    [missing] Não há SOUL.md no home do Hermes.
+    [empty] O SOUL.md não diz nada.
+    [unreadable] O SOUL.md não pode ser lido como texto.
+    [skipped] Esta sessão ignora o SOUL.md.
+    [template] O SOUL.md é o modelo intocado de um instalador.
+   *[failed] O SOUL.md não pode ser cortado no seu limite.
+}
+remark-identity-default-consequence = A identidade do agente é o texto padrão do Hermes.
+remark-soul-template-message = O SOUL.md é o modelo intocado de um instalador.
+remark-soul-template-consequence = Ao iniciar, o Hermes substitui o arquivo pela sua identidade padrão.
+remark-soul-only-comment-message = O SOUL.md não é nada além de um comentário.
+remark-soul-only-comment-consequence = O Hermes não conhece comentários aqui: o comentário vira a identidade.
+remark-soul-repeated-message = { $file } repete o texto do SOUL.md.
+remark-soul-repeated-consequence = O agente o lê duas vezes: como identidade e como regra do projeto.
+remark-file-unreadable-message = { $file } não pode ser lido: { $why }.
+remark-file-unreadable-consequence = { $then ->
+    [default-identity] O Hermes usa sua identidade padrão e não avisa.
+    [next-file] O Hermes passa para o próximo arquivo e não avisa.
+    [no-memory] A memória do agente não inicia: nenhum dos dois blocos está no prompt, e nada é dito.
+   *[no-entries] O Hermes o toma por vazio e não avisa.
+}
+remark-bom-removed-message = O arquivo começa com uma marca de ordem de bytes (BOM).
+remark-bom-removed-consequence = O Hermes a remove; o agente nunca a vê.
+remark-truncated-message = { $label } passa { $over } caracteres do limite de { $limit } ({ $origin ->
+    [pinned] context_file_max_chars no config.yaml
+    [window] a janela de contexto do modelo
+   *[floor] o padrão desta versão
+}); isso custa { $costs } caracteres do meio.
+remark-truncated-consequence = O Hermes mantém os primeiros { $head } e os últimos { $tail } caracteres e diz ao agente que leia o arquivo para ver o resto.
+remark-truncation-grows-message = { $label } cresceu de { $total } para { $result } caracteres: o limite de { $limit } é menor que a nota que o Hermes insere.
+remark-truncation-grows-consequence = { $tail ->
+    [0] O Hermes mostra o começo, uma nota e depois o texto inteiro de novo.
+   *[other] O Hermes mantém { $head } + { $tail } caracteres em volta da nota.
+}
+remark-identity-blocked-message = Seu agente não tem persona: o SOUL.md está bloqueado, com as suas { $lines } linhas.
+remark-identity-blocked-consequence = O Hermes descarta todo o SOUL.md; uma linha sobre o bloqueio vira a identidade.
+remark-file-blocked-message = { $file } está bloqueado, com as suas { $lines } linhas.
+remark-file-blocked-consequence = O Hermes descarta o arquivo inteiro; uma linha sobre o bloqueio fica no lugar.
+remark-entry-blocked-message = Uma entrada de { $file } está bloqueada.
+remark-flagged-message = A varredura encontrou { $ids } em { $file }.
+remark-invisible-message = { $char } { $name }: { $meaning }.
+remark-invisible-consequence = { $effect ->
+    [identity-blocked] O Hermes descarta todo o SOUL.md; uma linha sobre o bloqueio vira a identidade.
+    [file-blocked] O Hermes descarta o arquivo inteiro; uma linha sobre o bloqueio fica no lugar.
+    [entry-blocked] O Hermes substitui esta entrada; as outras ficam.
+   *[flagged] O Hermes carrega o texto mesmo assim, porque o arquivo é seu, e escreve no seu log.
+}
+remark-pattern-message = “{ $matched }” parece { $meaning }.
+remark-pattern-consequence = { $effect ->
+    [identity-blocked] O Hermes descarta todo o SOUL.md; uma linha sobre o bloqueio vira a identidade.
+    [file-blocked] O Hermes descarta o arquivo inteiro; uma linha sobre o bloqueio fica no lugar.
+    [entry-blocked] O Hermes substitui esta entrada; as outras ficam.
+   *[flagged] O Hermes carrega o texto mesmo assim, porque o arquivo é seu, e escreve no seu log.
+}
+remark-more-findings-message = Mais { $count } achados não estão na lista.
+remark-pattern-given-up-message = O padrão `{ $id }` do pack demora demais neste arquivo, e a busca foi abandonada.
+remark-pattern-not-searched-message = Linha { $row } do pack, padrão `{ $id }`: não pode ser procurado ({ $why }).
+remark-pattern-not-searched-consequence = O Hermes pode encontrar algo com ele; os outros padrões são procurados como sempre.
+remark-more-patterns-message = Mais { $count } padrões do pack não podem ser procurados.
+remark-invisible-order-message = O Hermes lista vários caracteres invisíveis em uma ordem que muda a cada início.
+remark-invisible-order-consequence = O prompt pode mudar depois de um restart sem que nada tenha sido editado, e o cache falha; aqui eles estão em ordem.
+remark-unscanned-tail-message = A varredura olha só os primeiros { $chars } caracteres.
+remark-unscanned-tail-consequence = O que é carregado do resto é carregado sem ser visto.
+remark-cwd-missing-message = O diretório de trabalho configurado { $path } não existe.
+remark-cwd-missing-consequence = O Hermes procura os arquivos do projeto em { $cwd }.
+remark-cwd-refused-message = O diretório de trabalho { $cwd } é o próprio pacote do Hermes.
+remark-cwd-refused-consequence = O Hermes não lê arquivos de projeto ali, a menos que terminal.cwd cite o diretório.
+remark-project-file-in-home-message = { $file } está no home do Hermes, onde o Hermes não o procura.
+remark-project-file-in-home-consequence = O Hermes procura { $file } no diretório de trabalho, { $cwd }.
+remark-name-case-message = { $file } não é o nome que o Hermes procura.
+remark-name-case-consequence = O Hermes lê só { $known }, exatamente com estas letras; renomeie o arquivo.
+remark-override-unknown-message = AGENTS.override.md é um nome que esta versão não conhece.
+remark-override-unknown-consequence = O Hermes lê o AGENTS.md e ignora este arquivo.
+remark-tool-hint-message = { $file } está abaixo do diretório de trabalho, por isso não está no prompt no início.
+remark-tool-hint-consequence = O agente o vê quando uma tool toca aquela pasta, como dica junto do resultado da tool.
+remark-cursor-ending-message = { $file } não termina em .mdc.
+remark-cursor-ending-consequence = O Hermes lê os arquivos .mdc de .cursor/rules e nenhum outro.
+remark-memory-in-home-message = { $file } está direto no home do Hermes, onde só a documentação procura.
+remark-memory-in-home-consequence = O Hermes lê memories/{ $file } e ignora este arquivo; mova-o para lá.
+remark-memory-over-limit-message = { $file } tem { $chars } caracteres; o limite é { $limit }.
+remark-memory-over-limit-consequence = Nada é cortado: tudo fica no prompt, mas o agente não pode acrescentar mais nada.
+remark-memory-repeated-message = Uma entrada com o mesmo texto vem antes.
+remark-memory-repeated-consequence = O Hermes descarta esta.
+remark-memory-looks-blocked-message = Uma entrada parece uma marca de bloqueio, e essas entradas não passam pela varredura.
+remark-memory-looks-blocked-consequence = O Hermes a carrega como está escrita, diga o que disser.
+remark-memory-nudge-invalid-message = memory.nudge_interval não é um número utilizável.
+remark-memory-nudge-invalid-consequence = O Hermes falha ao preparar a memória e não avisa: os dois blocos de memória faltam no prompt.
+remark-memory-section-invalid-message = A seção memory do config.yaml não é um mapeamento.
+remark-memory-section-invalid-consequence = O Hermes falha ao preparar a memória e não avisa: os dois blocos de memória faltam no prompt.
+remark-memory-limit-invalid-message = { $key } não é um número utilizável.
+remark-memory-limit-invalid-consequence = O Hermes falha ao carregar a memória e não avisa: { $lost ->
+    [user] o perfil do usuário falta no prompt
+   *[both] os dois blocos de memória faltam no prompt
+}.
+remark-skill-shadowed-message = Outra skill com o mesmo nome é usada no lugar: { $by }.
+remark-skill-hidden-message = A skill { $skill } não está na lista, pelas condições dela ou pela configuração.
+remark-skill-unreadable-message = O arquivo não pode ser lido; a skill entra na lista com o nome do seu diretório.
+remark-skill-frontmatter-invalid-message = O frontmatter não é YAML: { $error }.
+remark-skill-frontmatter-invalid-consequence = O Hermes divide as linhas no primeiro dois-pontos; listas e chaves aninhadas se perdem.
+remark-skill-runs-commands-message = A skill { $skill } contém comandos.
+remark-skill-runs-commands-consequence = O Hermes os executa e põe no lugar o que eles imprimem (skills.inline_shell); a prévia os mostra como estão escritos.
+remark-skills-endless-message = Links simbólicos tornam o diretório de skills infinito.
+remark-skills-endless-consequence = O Hermes segue até que um caminho tenha quarenta links; a prévia para antes.
+remark-auto-load-missing-message = skills.auto_load cita { $skill }, que não existe, está desligada ou são várias skills.
+remark-auto-load-missing-consequence = O Hermes escreve um aviso no log e continua sem ela.
+remark-plugin-section-skipped-message = A seção de plugin “{ $section }” fica de fora.
+remark-plugin-section-skipped-consequence = O Hermes a deixa de fora e escreve um aviso no log.
+remark-coding-blocks-lost-message = O projeto não pode ser examinado: { $error }.
+remark-coding-blocks-lost-consequence = O Hermes descarta o texto sobre código, o retrato do workspace e as instruções do operador.
+remark-unknown-local-zone-message = “{ $zone }” não é o nome de um fuso horário.
+remark-unknown-local-zone-consequence = A prévia conta em UTC.
+remark-unknown-zone-message = “{ $zone }” não é o nome de um fuso horário.
+remark-unknown-zone-consequence = O Hermes escreve um aviso no log e usa o fuso do servidor. Os nomes são os da base IANA, por exemplo America/Sao_Paulo.
+remark-release-fails-consequence = Esta versão falha aqui em vez de montar um prompt.
+
+## O que o core diz: o config.yaml
+
+remark-config-key-repeated-message = Esta chave está aqui pela segunda vez.
+remark-config-key-repeated-consequence = O Hermes fica com a última e não avisa.
+remark-config-key-twice-message = `{ $key }` está duas vezes neste mapeamento.
+remark-config-key-twice-consequence = Vale a última. Um Hermes mais novo recusa o arquivo inteiro.
+remark-config-variable-unset-message = { $reference } fica como está: { $why ->
+    [unset] essa variável não está definida
+   *[source] só variáveis de ambiente são preenchidas
+}.
+remark-config-variable-unset-consequence = O Hermes usa o texto como está escrito.
+remark-config-unset-variable-message = { $why ->
+    [unset] A variável de { $reference } não está definida.
+   *[source] { $reference } cita uma fonte que o config.yaml não conhece.
+}
+remark-config-unset-variable-consequence = As palavras ficam como estão, com as chaves.
+remark-config-broken-message = O config.yaml não pode ser usado.
+remark-config-broken-consequence = { $instead ->
+    [last-good] O Hermes continua com as configurações que leu por último.
+    [backup] O Hermes usa a cópia que guardou em { $copy }.
+   *[defaults] O Hermes descarta o arquivo inteiro: cada configuração tem seu padrão.
+}
+remark-config-unreadable-message = A configuração não pode ser aberta: { $why }.
+remark-config-undecodable-message = A configuração não está em UTF-8. Salve-a como UTF-8.
+remark-config-not-a-mapping-message = A configuração não é um mapeamento. Ela tem de ser linhas `chave: valor`.
+remark-config-max-turns-message = `max_turns` na raiz pertence a `agent`, que não é um mapeamento ({ $error }). Faça de `agent` um mapeamento.
+remark-config-yaml-1-2-message = Uma linha `---` no início faz esta versão ler o arquivo por outras regras (YAML 1.2).
+remark-config-yaml-1-2-consequence = yes, no, on e off são textos, `010` é dez, `1:30` é um texto.{ $kind ->
+    [some] {" "}Aqui, por exemplo: `{ $example }`.
+   *[none] {""}
+}
+remark-config-unknown-key-message = O Hermes não conhece a chave `{ $key }` { $place ->
+    [top-level] no nível superior
+   *[other] aqui
+}. Você quis dizer `{ $meant }`?
+remark-config-unknown-key-consequence = A chave não tem efeito.
+remark-config-misplaced-hints-message = `platform_hints` está abaixo de `{ $section }`. O lugar dela é o nível superior do arquivo.
+remark-config-misplaced-hints-consequence = As dicas não têm efeito.
+remark-config-strange-space-message = Esta linha começa com espaços inseparáveis ou parecidos, que parecem recuo e não são.
+remark-config-strange-space-consequence = A chave não é `{ $key }` abaixo da seção acima, e sim outra, com espaços no nome; ela não tem efeito.
+remark-config-wrong-type-message = { $what } é { $type } para o agente. Tem de ser { $wanted }.
+remark-config-prints-none-message = { $name } não tem valor.
+remark-config-prints-none-consequence = O agente imprime a palavra de Python para nada: o prompt diz `None`.
+remark-config-switch-text-message = { $name } é o texto { $shown }, não um sim ou não.
+remark-config-switch-text-consequence = A opção está { $state ->
+    [on] ligada
+   *[off] desligada
+}: { $why }.
+remark-config-infinite-limit-message = { $name } é infinito.
+remark-config-limit-not-positive-message = { $name } é { $value }, que não é um limite.
+remark-config-tiny-limit-message = { $name } é { $value }.
+remark-config-tiny-limit-consequence = Quase tudo de um arquivo de contexto é cortado; abaixo de 5 o texto até cresce.
+remark-config-surprising-value-message = O agente lê `{ $written }` como { $what }.
+remark-config-surprising-value-consequence = O valor é { $read }. Ponha entre aspas se for texto.
+remark-config-surrogate-message = Um código `\u` cita meio caractere (um surrogate).
+remark-config-surrogate-consequence = O texto não pode ser enviado a um modelo; escreva o próprio caractere, ou `\U` com oito dígitos.
+remark-config-comment-in-text-message = A partir de ` #` é um comentário: `{ $comment }` não faz parte do texto.
+remark-config-comment-in-text-consequence = O agente lê { $read }.
+remark-config-typographic-quotes-message = Estas são aspas tipográficas, que o YAML toma por letras.
+remark-config-typographic-quotes-consequence = Elas fazem parte do texto.
+remark-hint-platform-type-message = Esta chave é { $type } para o agente, não o nome de uma plataforma.
+remark-hint-platform-type-consequence = O override é ignorado.
+remark-hint-unknown-platform-message = { $kind ->
+    [case] `{ $platform }` não é `{ $meant }`: as plataformas são comparadas letra por letra.
+    [near] Não há plataforma `{ $platform }`. Você quis dizer `{ $meant }`?
+   *[none] Não há plataforma `{ $platform }`.
+}
+remark-hint-unknown-platform-consequence = { $kind ->
+    [none] O override é ignorado, a menos que um plugin traga esta plataforma.
+   *[other] O override é ignorado; `{ $meant }` fica com a dica padrão.
+}
+remark-hint-blank-message = { $what } não tem texto.
+remark-hint-unknown-key-message = Um override não tem a chave `{ $key }`. Você quis dizer `{ $meant }`?
+remark-hint-unknown-key-consequence = Ela é ignorada.
+remark-hint-replace-wins-message = `replace` e `append` estão lado a lado; pela documentação, `replace` vence.
+remark-hint-replace-wins-consequence = `append` é ignorado. O programa em si aplica os dois.
+remark-hint-both-apply-message = `replace` e `append` estão lado a lado. A documentação diz que `replace` vence; o programa aplica os dois.
+remark-hint-both-apply-consequence = A dica é a substituição, uma linha em branco e o texto acrescentado.
+
+## O que o core diz: YAML que não pode ser lido
+
+remark-yaml-control-character-message = O arquivo contém o caractere { $word }, que o YAML proíbe em qualquer lugar. Apague o caractere, ou escreva-o como código \u entre aspas duplas.
+remark-yaml-too-large-message = O arquivo é maior que qualquer configuração. Simplifique o arquivo.
+remark-yaml-too-deep-message = Os valores estão aninhados fundo demais. Simplifique o arquivo.
+remark-yaml-too-many-values-message = Os aliases se multiplicam em mais valores do que uma máquina comporta. Simplifique o arquivo.
+remark-yaml-cannot-start-message = Um valor sem aspas não pode começar com `{ $word }`. Ponha o texto entre aspas.
+remark-yaml-tab-message = Há um tab onde o YAML quer espaços. Troque o tab por espaços.
+remark-yaml-second-colon-message = Um segundo dois-pontos seguido de espaço: o YAML o toma por outra chave. Ponha o texto entre aspas, ou comece-o na linha seguinte depois de `>`.
+remark-yaml-missing-colon-message = Esta linha não é `chave: valor`: falta o dois-pontos seguido de espaço. Ponha o dois-pontos, ou recue a linha se ela continua a de cima.
+remark-yaml-entry-not-allowed-message = Um item de lista `- ` não pode estar aqui: uma lista começa na sua própria linha. Comece a lista na linha seguinte, ou ponha o texto entre aspas.
+remark-yaml-key-not-allowed-message = Um `? ` não pode estar aqui. Ponha o texto entre aspas, se for texto.
+remark-yaml-directive-message = Uma linha que começa com `%` é tomada por uma diretiva do YAML, e esta não é nenhuma. Remova a linha, ou ponha o texto entre aspas.
+remark-yaml-anchor-name-message = `&` e `*` iniciam o nome de uma âncora, e não vem nenhum. Ponha o texto entre aspas, se for texto.
+remark-yaml-tag-syntax-message = Um valor que começa com `!` é tomado por uma tag, e esta não é nenhuma. Ponha o texto entre aspas, se for texto.
+remark-yaml-block-header-message = Depois de `>` ou `|` o texto tem de começar na linha seguinte. Passe o texto para a linha seguinte e recue-o.
+remark-yaml-block-indent-message = Uma linha em branco antes do texto tem mais recuo que o texto. Remova os espaços da linha em branco.
+remark-yaml-quote-unclosed-message = Um texto que começa com { $word } nunca é fechado. Ponha a aspa final; entre aspas simples um apóstrofo se escreve duas vezes.
+remark-yaml-quote-marker-message = Uma linha `---` ou `...` dentro de um texto entre aspas encerra o documento. Recue a linha.
+remark-yaml-unknown-escape-message = Entre aspas duplas uma barra invertida inicia um código, e `\{ $word }` não é nenhum. Use aspas simples, ou escreva a barra duas vezes.
+remark-yaml-escape-digits-message = O código depois da barra precisa de mais dígitos hexadecimais. Use aspas simples, ou escreva a barra duas vezes.
+remark-yaml-escape-code-message = O código depois da barra não é de nenhum caractere. Use aspas simples, ou escreva a barra duas vezes.
+remark-yaml-flow-colon-message = Um dois-pontos antes de colchete ou vírgula não pode fazer parte de um texto sem aspas aqui. Ponha o texto entre aspas.
+remark-yaml-document-start-message = Depois de uma linha `%` ou do fim do documento só pode vir `---`. Fique com um documento: remova o `---` ou `...`.
+remark-yaml-after-document-end-message = Nada pode vir depois de `...` na mesma linha. Fique com um documento: remova o `---` ou `...`.
+remark-yaml-directive-twice-message = A mesma diretiva está aqui duas vezes. Remova a linha, ou ponha o texto entre aspas.
+remark-yaml-version-message = Esta versão do YAML não é conhecida. Remova a linha, ou ponha o texto entre aspas.
+remark-yaml-tag-handle-message = O prefixo de tag `{ $word }` não foi declarado. Remova a tag.
+remark-yaml-expected-value-message = Falta um valor aqui. Ponha o valor, ou ponha o texto entre aspas.
+remark-yaml-expected-entry-message = O recuo não combina com a lista acima nem com o que está em volta. Recue a linha como as linhas a que ela pertence.
+remark-yaml-expected-key-message = O recuo não combina com o mapeamento acima nem com o que está em volta. Recue a linha como as linhas a que ela pertence.
+remark-yaml-expected-bracket-message = Uma lista entre `[…]` continua com uma vírgula ou termina com `]`. Ponha a vírgula ou o `]`, ou ponha o texto entre aspas.
+remark-yaml-expected-brace-message = Um mapeamento entre chaves continua com uma vírgula ou termina com a chave final. Feche-o, ou ponha o texto entre aspas.
+remark-yaml-second-document-message = `---` inicia um segundo documento, e uma configuração é um só. Fique com um documento: remova o `---` ou `...`.
+remark-yaml-undefined-alias-message = `*{ $word }` se refere a `&{ $word }`, que não existe acima. Ponha o texto entre aspas se o `*` for um asterisco.
+remark-yaml-duplicate-anchor-message = A âncora `&{ $word }` está aqui pela segunda vez. Dê-lhe outro nome.
+remark-yaml-unknown-tag-message = A tag `{ $word }` não é conhecida pelo leitor do agente. Ponha o texto entre aspas, se for texto.
+remark-yaml-reserved-message = `{ $word }` tem um sentido próprio em YAML e não pode ser um valor. Ponha o texto entre aspas.
+remark-yaml-wrong-shape-message = A tag pede { $word }, e aqui está { $more }. Remova a tag.
+remark-yaml-unhashable-key-message = Uma chave não pode { $more ->
+    [inside] conter isto
+   *[other] ser isto
+}: { $word }. Use um texto como chave.
+remark-yaml-duplicate-key-message = A chave { $word } está duas vezes no mesmo mapeamento. Fique com uma das duas.
+remark-yaml-duplicate-merge-message = `<<` está duas vezes no mesmo mapeamento. Junte vários mapeamentos com um só `<<: [*a, *b]`.
+remark-yaml-merge-value-message = `<<` junta mapeamentos, e isto não é um: { $word }. Cite um mapeamento.
+remark-yaml-bad-number-message = { $more ->
+    [long] O número tem mais dígitos do que Python lê ({ $word } caracteres).
+   *[other] `{ $word }` é tomado por um número, e Python não consegue lê-lo como tal.
+} Ponha o texto entre aspas.
+remark-yaml-bad-bool-message = `{ $word }` não é sim nem não. Remova a tag.
+remark-yaml-bad-date-message = `{ $word }` é tomado por uma data, e não há esse dia ou essa hora. Ponha o texto entre aspas.
+remark-yaml-bad-timestamp-message = `{ $word }` não é uma data. Remova a tag.
+remark-yaml-bad-offset-message = `{ $word }` fica a mais de um dia do UTC. Ponha o texto entre aspas.
+remark-yaml-bad-binary-message = Isto não é base64. Remova a tag.
+remark-yaml-consequence = { $instead ->
+    [last-good] O Hermes mantém as configurações que leu antes; mudanças só contam quando o arquivo estiver certo.
+    [backup] O Hermes usa a cópia de um arquivo bom anterior; mudanças só contam quando o arquivo estiver certo.
+    [managed] O Hermes ignora a configuração gerenciada por inteiro.
+   *[defaults] O Hermes descarta o arquivo inteiro: todas as configurações nele se perdem e valem os padrões.
+}
+
+## O que acontece com cada arquivo
+
+fate-skipped = Esta sessão ignora arquivos de contexto, e o SOUL.md com eles.
+fate-template = Modelo intocado de um instalador: o Hermes substitui o arquivo pelo seu texto padrão.
+fate-unreadable = Não pode ser lido: { $error }. O Hermes segue sem ele e não avisa.
+fate-empty = Nada sobra depois de tirar os espaços das pontas; o Hermes segue sem ele.
+fate-infinite-limit = O limite é infinito, o que falha: vale a identidade padrão.
+fate-leaves-soul = Lista os arquivos da sua distribuição; o SOUL.md não está entre eles.
+fate-owns-soul = Diz que o SOUL.md veio com uma distribuição, por isso um achado nele bloqueia.
+fate-identity = É a identidade do agente, o primeiro bloco do prompt.
+fate-flagged = A varredura encontrou { $ids }; o seu próprio arquivo é carregado mesmo assim.
+fate-blocked = A varredura encontrou { $ids }: uma linha fica no lugar do texto inteiro.
+fate-settings = As configurações dele estão em vigor.
+fate-config-broken = Não pode ser usado como configuração.
+fate-project = Está no prompt, em Project Context.
+fate-sibling = { $winner } vem antes, e só um deles é lido.
+fate-other-kind = { $winner } vence: o Hermes lê só o primeiro tipo de arquivo de projeto.
+fate-nearer = { $winner } está mais perto e vale mesmo sem dizer nada.
+fate-same-text = Diz o mesmo que { $first }, que vem antes na cadeia.
+fate-cwd-refused = O diretório de trabalho é o próprio pacote do Hermes e ninguém o configurou: nenhum arquivo de projeto é lido.
+fate-git = Só o lugar do .git conta: ele marca a raiz do repositório.
+fate-other-profile = Pertence a outro profile.
+fate-project-file-in-home = Arquivos de projeto são procurados no diretório de trabalho, { $cwd }.
+fate-name-case = O Hermes procura { $known }, exatamente com estas letras.
+fate-override-unknown = Esta versão não conhece o AGENTS.override.md.
+fate-tool-hint = Está abaixo do diretório de trabalho: apareceria depois, como dica com o resultado de uma tool.
+fate-below = { $file } é procurado no diretório de trabalho e acima, não abaixo.
+fate-cwd-only = { $file } é lido só no diretório de trabalho.
+fate-above-root = A busca termina na raiz do repositório, { $root }.
+fate-no-repository = Sem um repositório git o Hermes procura só no diretório de trabalho.
+fate-elsewhere = O Hermes procura no diretório de trabalho, { $cwd }.
+fate-cursor-folder = Pastas dentro de .cursor/rules não são lidas.
+fate-cursor-ending = Só arquivos que terminam em .mdc são lidos.
+fate-not-for-the-prompt = O Hermes não o lê para o prompt.
+fate-memories-first = O arquivo em memories/ também existe e vence.
+fate-memory-in-home = O Hermes lê o arquivo em memories/; só a documentação procura aqui.
+fate-memory = { $entries } entradas; { $blocked } bloqueadas, as outras estão no prompt.
+fate-memory-failed = A memória do agente não carrega, e o Hermes segue sem ela.
+fate-switched-off = memory.{ $key } está desligado no config.yaml.
+fate-skill = { $status ->
+    [shadowed] Outra skill com o mesmo nome é usada no lugar: { $by }.
+    [not-read] A skill não está na lista, pelas condições dela ou pela configuração.
+    [unreadable] O arquivo não pode ser lido; a skill entra na lista com o nome do seu diretório.
+   *[loaded] Está no índice de skills.
+}
+
+## Correções
+
+mend-delete-character = Apagar o caractere
+mend-untab = Trocar os tabs desta linha por espaços
+mend-next-line = Começar o texto na linha seguinte
+mend-quote = Pôr o texto entre aspas
+mend-double-backslash = Escrever a barra duas vezes
+mend-close-quote = Fechar a aspa no fim da linha
+mend-remove-line = Remover a linha
+mend-remove-first = Remover a primeira das duas
+mend-write = Escrever `{ $a }`
+mend-indent = Recuar com espaços
+mend-move-to-top = Passar para o nível superior
+mend-remove-marker = Remover o `---`
+mend-remove-invisible = Remover o caractere invisível
+mend-remove-bom = Remover a marca de ordem de bytes
+mend-remove-both-controls = Remover os dois controles de direção
+mend-remove-joiner = Remover o joiner: as figuras ficam lado a lado
+mend-write-without = Escrever sem { $a }
+mend-remove-character = Remover { $a }
+mend-remove-run = Remover esta sequência de caracteres invisíveis
+mend-remove-all = Remover todos os { $a } deste tipo ({ $b })
+mend-show-comment = Deixar as pessoas verem o comentário: ({ $a })
+mend-remove-comment = Remover o comentário
+mend-remove-display = Remover display:none
+mend-replace-secret = Trocar o segredo por um marcador
+mend-instead-of = Escrever “{ $a }” em vez de “{ $b }”
+mend-join-words = Unir as palavras com hífen
+mend-hyphenate = Escrever a palavra com hífen
+mend-write-place = Escrever <{ $a }> como lugar a preencher
+mend-angle-brackets = Pôr o endereço entre < >, como no Markdown
+
+## Palavras do core
+
+phrase-no-such-file = o arquivo não existe
+phrase-it-is-a-directory = é um diretório
+phrase-permission-denied = permissão negada
+phrase-the-symbolic-links-form-a-ring = os links simbólicos formam um anel
+phrase-byte-n-is-not-utf-n = o byte { $n } não é UTF-8
+phrase-top-level = top-level
+phrase-an-override = Um override
+phrase-the-override = O override
+phrase-nothing-null = nada (null)
+phrase-a-yes-no-value = um sim/não
+phrase-a-number = um número
+phrase-a-text = um texto
+phrase-binary-data = dados binários
+phrase-a-date = uma data
+phrase-a-date-with-a-time = uma data com hora
+phrase-a-list = uma lista
+phrase-a-set = um conjunto
+phrase-a-mapping = um mapeamento
+phrase-list = uma lista
+phrase-a-text-or-a-list-of-texts = um texto ou uma lista de textos
+phrase-a-number-without-quotes = um número sem aspas
+phrase-a-text-or-a-mapping-with-append-or-replace = um texto, ou um mapeamento com `append` ou `replace`
+phrase-a-mapping-from-platforms-to-hints = um mapeamento de plataformas para dicas
+phrase-all-overrides-are-ignored = Todos os overrides são ignorados.
+phrase-the-override-is-ignored-the-default-hint-stays = O override é ignorado; fica a dica padrão.
+phrase-it-is-ignored-the-default-hint-stays = É ignorado; fica a dica padrão.
+phrase-it-is-ignored = É ignorado.
+phrase-it-is-ignored-a-default-hint-cannot-be-removed-o = É ignorado; uma dica padrão não pode ser removida, só substituída por outro texto.
+phrase-the-section-is-not-used-a-value-in-place-of-agen = A seção não é usada; um valor no lugar de `agent` para o Hermes.
+phrase-memory-blocks-vanish-from-the-prompt = Os blocos de memória somem do prompt.
+phrase-it-is-ignored-the-model-s-context-window-decides = É ignorado: a janela de contexto do modelo decide.
+phrase-python-takes-true-for-n-every-context-file-is-cu = Python toma true por 1: cada arquivo de contexto é cortado em um caractere.
+phrase-this-release-fails-to-build-a-prompt-as-soon-as = Esta versão não consegue montar um prompt assim que um arquivo de projeto é carregado.
+phrase-for-python-every-text-but-the-empty-one-is-true = para Python todo texto que não é vazio é verdadeiro
+phrase-for-python-an-empty-text-is-false = para Python um texto vazio é falso
+phrase-only-true-yes-on-and-n-switch-it-on = só true, yes, on e 1 a ligam
+phrase-base-n-as-hours-and-minutes-are-counted = base 60, como se contam horas e minutos
+phrase-an-octal-number-because-it-starts-with-a-zero = um número octal, porque começa com zero
+phrase-a-yes-no-value-in-this-release = um sim/não nesta versão
+phrase-hermes-drops-the-whole-file-every-setting-in-it = O Hermes descarta o arquivo inteiro: todas as configurações nele se perdem e valem os padrões.
+phrase-hermes-keeps-the-settings-that-it-read-before-ch = O Hermes mantém as configurações que leu antes; mudanças só contam quando o arquivo estiver certo.
+phrase-hermes-ignores-the-managed-configuration-as-a-wh = O Hermes ignora a configuração gerenciada por inteiro.
+phrase-context-file-max-chars-is-infinite-which-cannot = context_file_max_chars é infinito e não pode virar um número de caracteres.
+phrase-soul-md-links-to-a-place-that-cannot-be-written = O SOUL.md aponta para um lugar onde não se pode escrever.
+
+phrase-a-joiner-inside-an-emoji-sequence-several-pictur = um joiner dentro de uma sequência de emoji: várias figuras são desenhadas como uma
+phrase-normal-in-persian-urdu-and-other-spelling-in-the = normal em persa, urdu e outras grafias na escrita árabe: decide como as letras se ligam
+phrase-normal-in-indic-scripts-it-decides-how-a-conjunc = normal em escritas índicas: decide como uma conjunta é desenhada
+phrase-keeps-two-letters-from-being-drawn-as-one-as-in = impede que duas letras sejam desenhadas como uma, como na tipografia cuidada do alemão ou do turco
+phrase-normal-in-scripts-without-spaces-it-marks-where = normal em escritas sem espaços: marca onde uma linha pode quebrar
+phrase-splits-a-word-invisibly-so-that-people-and-searc = divide uma palavra de modo invisível, e pessoas e buscas veem textos diferentes
+phrase-a-byte-order-mark-at-the-start-of-the-text-edito = uma marca de ordem de bytes no início do texto: editores no Windows a escrevem
+phrase-a-byte-order-mark-in-the-middle-of-the-text-usua = uma marca de ordem de bytes no meio do texto: em geral sobra de arquivos unidos
+phrase-a-pair-of-direction-controls-around-text-of-anot = um par de controles de direção em volta de texto de outro sentido de escrita
+phrase-a-direction-control-without-its-partner-what-fol = um controle de direção sem o seu par: o que vem depois aparece em outra ordem
+phrase-forces-the-order-of-characters-so-that-people-re = força a ordem dos caracteres, e as pessoas leem algo diferente do que o agente lê
+phrase-an-operator-of-mathematical-notation-that-is-not = um operador da notação matemática que não é desenhado
+phrase-one-of-several-invisible-characters-in-a-row-the = um de vários caracteres invisíveis em sequência: podem levar dados escondidos
+phrase-stands-at-the-edge-of-a-line-or-beside-a-space-w = está na ponta de uma linha ou ao lado de um espaço, onde não tem efeito: em geral sobra de uma cópia
+phrase-cannot-be-seen-and-has-no-known-purpose-here = não se vê e não tem função conhecida aqui
+
+phrase-an-order-to-ignore-earlier-instructions = uma ordem para ignorar instruções anteriores
+phrase-an-announcement-that-the-system-prompt-is-replac = um anúncio de que o system prompt foi substituído
+phrase-an-order-to-disregard-rules-or-instructions = uma ordem para desconsiderar regras ou instruções
+phrase-a-request-to-act-as-if-there-were-no-restriction = um pedido para agir como se não houvesse restrições
+phrase-an-html-comment-that-hides-instructions-from-peo = um comentário HTML que esconde instruções das pessoas
+phrase-an-html-element-that-is-hidden-from-people = um elemento HTML escondido das pessoas
+phrase-a-request-to-translate-something-and-then-run-it = um pedido para traduzir algo e depois executá-lo
+phrase-a-request-to-keep-something-from-the-user = um pedido para esconder algo do usuário
+phrase-an-attempt-to-give-the-agent-another-role = uma tentativa de dar outro papel ao agente
+phrase-a-request-to-pretend-to-be-somebody-else = um pedido para fingir ser outra pessoa
+phrase-a-request-to-print-the-system-prompt = um pedido para mostrar o system prompt
+phrase-a-request-to-answer-without-safety-limits = um pedido para responder sem limites de segurança
+phrase-a-false-announcement-that-the-agent-was-changed = um anúncio falso de que o agente foi mudado
+phrase-an-order-to-take-another-name = uma ordem para assumir outro nome
+phrase-a-request-to-register-as-a-node-of-a-remote-cont = um pedido para se registrar como nó de uma rede de controle remoto
+phrase-a-request-to-report-regularly-to-a-remote-contro = um pedido para se reportar com regularidade a um controlador remoto
+phrase-a-request-to-fetch-tasks-from-a-remote-controlle = um pedido para buscar tarefas de um controlador remoto
+phrase-a-request-to-connect-to-a-remote-control-network = um pedido para se conectar a uma rede de controle remoto
+phrase-a-demand-to-register-connect-or-report-somewhere = uma exigência de se registrar, conectar ou reportar em algum lugar
+phrase-a-request-to-leave-no-files-behind-by-using-one = um pedido para não deixar arquivos, usando comandos de uma linha
+phrase-a-request-never-to-write-scripts-to-disk = um pedido para nunca gravar scripts em disco
+phrase-an-attempt-to-switch-off-a-variable-by-which-an = uma tentativa de desligar uma variável que identifica um agente
+phrase-the-name-of-an-attack-framework-some-are-everyda = o nome de um framework de ataque (alguns também são palavras do dia a dia)
+phrase-talk-of-a-command-and-control-server = menção a um servidor de comando e controle
+phrase-talk-of-command-and-control = menção a comando e controle
+phrase-a-curl-command-that-sends-a-secret-from-the-envi = um comando curl que envia um segredo do ambiente
+phrase-a-wget-command-that-sends-a-secret-from-the-envi = um comando wget que envia um segredo do ambiente
+phrase-a-command-that-prints-a-file-of-secrets = um comando que mostra um arquivo de segredos
+phrase-a-request-to-send-something-to-an-address-on-the = um pedido para enviar algo a um endereço na web
+phrase-a-request-to-hand-out-the-conversation = um pedido para entregar a conversa
+phrase-a-mention-of-the-file-that-says-who-may-log-in-b = uma menção ao arquivo que diz quem pode entrar por SSH
+phrase-access-to-the-user-s-ssh-directory = acesso ao diretório SSH do usuário
+phrase-access-to-the-file-where-hermes-keeps-its-secret = acesso ao arquivo onde o Hermes guarda seus segredos
+phrase-a-request-to-change-the-instructions-of-an-agent = um pedido para mudar as instruções de um agente
+phrase-a-request-to-change-the-configuration-of-hermes = um pedido para mudar a configuração do Hermes
+phrase-a-secret-written-into-the-text = um segredo escrito no texto
+
+phrase-set-agent-task-completion-guidance-to-false = Ponha agent.task_completion_guidance em false.
+phrase-set-agent-parallel-tool-call-guidance-to-false = Ponha agent.parallel_tool_call_guidance em false.
+phrase-set-agent-tool-use-enforcement-to-false = Ponha agent.tool_use_enforcement em false.
+phrase-set-agent-execution-guidance-to-false = Ponha agent.execution_guidance em false.
+phrase-set-agent-coding-context-to-off = Ponha agent.coding_context em off.
+phrase-set-agent-environment-probe-to-false = Ponha agent.environment_probe em false.
+phrase-replace-the-hint-by-a-shorter-one-in-platform-hi = Troque a dica por uma mais curta em platform_hints.
+phrase-take-skills-out-of-skills-auto-load-the-index-li = Tire skills de skills.auto_load; o índice as lista mesmo assim.
+phrase-remove-entries-that-no-longer-matter-from-memory = Remova do MEMORY.md entradas que não importam mais.
+phrase-remove-entries-that-no-longer-matter-from-user-m = Remova do USER.md entradas que não importam mais.
+phrase-disable-plugins-that-add-a-section = Desligue plugins que acrescentam uma seção.
+phrase-name-x-in-skills-disabled-or-shorten-its-descrip = Cite { $x } em skills.disabled, ou encurte a descrição.
+phrase-name-x-in-agent-disabled-toolsets-its-n-tools-ar = Cite { $x } em agent.disabled_toolsets; as { $n } tools dele deixam de existir.
+phrase-shorten-x-what-only-matters-now-and-then-can-be = Encurte { $x }; o que só importa de vez em quando pode ser uma skill.
+phrase-n-skills-listed = { $n } skills na lista.
+phrase-n-skills-of-skills-auto-load = { $n } skills de skills.auto_load.
+phrase-the-system-message-of-the-caller = A mensagem de sistema de quem chama.
+phrase-the-block-of-the-external-memory-provider = O bloco do provider de memória externo.
+phrase-the-teammate-protocol-of-a-bot-s-own-chat = O protocolo de equipe do chat próprio de um bot.
+phrase-sections-that-plugins-registered = Seções que plugins registraram.
+phrase-the-day-the-prompt-is-built = O dia em que o prompt é montado.
+phrase-a-chat-that-never-ends-has-no-first-day = Um chat que nunca acaba não tem primeiro dia.
+phrase-the-day-the-conversation-began-in-the-display-zo = O dia em que a conversa começou, no fuso exibido.
+phrase-what-is-unusual-about-python-on-this-machine-age = O que há de incomum no Python desta máquina (agent.environment_probe).
+
+phrase-close-it-at-the-end-of-the-line = Fechar no fim da linha
+phrase-write-an-ordinary-space = Escrever um espaço comum
+phrase-remove-it = Remover
+phrase-remove-them = Remover todos
+phrase-let-people-see-it-in-parentheses = Deixar as pessoas verem, entre parênteses
+phrase-remove-the-comment = Remover o comentário
+phrase-show-where-the-link-leads = Mostrar aonde o link leva
+phrase-remove-the-style = Remover o estilo
+phrase-write-it-in-one-script = Escrever em um só alfabeto

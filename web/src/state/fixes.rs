@@ -18,7 +18,7 @@ pub(crate) fn all<'a>(remarks: impl Iterator<Item = &'a Diagnostic>) -> (usize, 
         edits.extend(fix.edits.iter().cloned());
         count += 1;
     }
-    (count, Fix { title: String::new(), edits })
+    (count, Fix { edits, ..Fix::default() })
 }
 
 #[cfg(test)]
@@ -28,7 +28,7 @@ mod tests {
 
     fn remark(range: std::ops::Range<usize>, text: &str) -> Diagnostic {
         let edits = vec![Edit { range, text: text.into() }];
-        Diagnostic::new(Severity::Info, "x", "x").fix(Fix { title: "x".into(), edits })
+        Diagnostic::new(Severity::Info, "x", "x").fix(Fix { edits, ..Fix::default() })
     }
 
     #[test]

@@ -162,8 +162,9 @@ impl AppState {
 
     /// Replaces the text of a file; one that is no UTF-8 text stays as it is.
     fn rewrite(&mut self, path: &str, change: impl FnOnce(&str) -> Option<String>) {
-        let Some(text) = self.inputs.text(path).and_then(change) else { return };
-        if self.inputs.text(path) != Some(&text) {
+        let Some(old) = self.inputs.text(path) else { return };
+        let Some(text) = change(old).filter(|text| text != old) else { return };
+        {
             let readable = self.inputs.workspace.read(path).is_ok();
             let entry = Entry::File(File { bytes: text.into_bytes().into(), readable });
             self.inputs().workspace.insert(path, entry);

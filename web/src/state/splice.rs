@@ -47,13 +47,13 @@ pub(crate) fn line_end(text: &str) -> &'static str {
 /// The text after all splices, which are in ascending order and do not overlap. A splice that does
 /// not fit the text is clamped to it.
 pub(crate) fn apply(text: &str, splices: &[Splice]) -> String {
-    let positions = Positions::new(text);
-    let style = line_end(text);
+    let byte = |spot: Spot| Positions::byte_of_place_in(text, spot.line, spot.column);
+    let style = splices.iter().any(|s| s.insert.contains('\n')).then(|| line_end(text)).unwrap_or_default();
     let mut out = String::with_capacity(text.len() + splices.iter().map(|s| s.insert.len()).sum::<usize>());
     let mut at = 0;
     for splice in splices {
-        let from = positions.byte_of_place(splice.from.line, splice.from.column).max(at);
-        let to = positions.byte_of_place(splice.to.line, splice.to.column).max(from);
+        let from = byte(splice.from).max(at);
+        let to = if splice.to == splice.from { from } else { byte(splice.to).max(from) };
         push(&mut out, &text[at..from]);
         let mut lines = splice.insert.split('\n');
         push(&mut out, lines.next().unwrap_or_default());

@@ -10,7 +10,7 @@ use super::files::Fate;
 use super::problems::Problems;
 use super::ruler::Ruler;
 use crate::app::use_store;
-use crate::derived::{Facts, use_derived};
+use crate::derived::{Facts, HEAVY, use_derived};
 use crate::editor::{Cut, Editor, Event as EditorEvent, Remark};
 use crate::i18n::{self, use_language};
 use crate::state::{Action, Dialog, fixes};
@@ -29,9 +29,10 @@ pub(crate) fn EditorPane() -> Html {
     };
     let fate = Fate::of(&derived, &path);
     let text = std::str::from_utf8(&bytes).ok();
-    let count = match (text, derived.file(&path).and_then(|f| f.truncation.as_ref())) {
+    let file = derived.file(&path);
+    let count = match (text, file.and_then(|f| f.truncation.as_ref())) {
         (Some(_), Some(t)) => t!("chars-of", n = t.total, limit = t.limit),
-        (Some(text), None) => t!("chars", n = char_len(text)),
+        (Some(text), None) => t!("chars", n = file.and_then(|f| f.chars).unwrap_or_else(|| char_len(text))),
         (None, _) => i18n::bytes(bytes.len()),
     };
     let act = |action: Action| {
@@ -39,7 +40,14 @@ pub(crate) fn EditorPane() -> Html {
         Callback::from(move |_: MouseEvent| store.dispatch(action.clone()))
     };
     let (fixable, fix) = fixes::all(derived.remarks(&path));
-    let fix_all = act(Action::ApplyFix { path: Rc::clone(&path), fix });
+    let fix_all = {
+        let (store, derived, path) = (store.clone(), derived.clone(), Rc::clone(&path));
+        Callback::from(move |_: MouseEvent| {
+            if derived.is_current(&store.inputs) {
+                store.dispatch(Action::ApplyFix { path: Rc::clone(&path), fix: fix.clone() });
+            }
+        })
+    };
     let rename = act(Action::ShowDialog(Some(Dialog::Rename(Rc::clone(&path)))));
     let delete = act(Action::Delete { path: Rc::clone(&path) });
     html! {
@@ -88,22 +96,24 @@ fn OpenFile(props: &OpenFileProps) -> Html {
             EditorEvent::Edit { path, splices } => store.dispatch(Action::Edit { path, splices }),
             EditorEvent::Fix { path, remark, fix } => {
                 let fix = derived.remarks(&path).nth(remark).and_then(|d| d.fixes.get(fix)).cloned();
-                if let Some(fix) = fix {
+                if let (Some(fix), true) = (fix, derived.is_current(&store.inputs)) {
                     store.dispatch(Action::ApplyFix { path, fix });
                 }
             }
             EditorEvent::Cursor { path, at } => {
-                if let Some(text) = store.inputs.text(&path) {
-                    let offset = Positions::new(text).byte_of_place(at.line, at.column);
+                // In very long texts the block of the cursor is not followed: a key must not cost it.
+                if let Some(text) = store.inputs.text(&path).filter(|text| text.len() < HEAVY) {
+                    let offset = Positions::byte_of_place_in(text, at.line, at.column);
                     store.dispatch(Action::Cursor { path, offset });
                 }
             }
         })
     };
+    let current = derived.inputs.bytes(&props.path).is_some_and(|bytes| Arc::ptr_eq(bytes, &props.bytes));
     html! {
         <Editor path={Rc::clone(&props.path)} bytes={Arc::clone(&props.bytes)} echo={store.echo.clone()}
             generation={store.generation} remarks={remarks(&derived, &props.path)} cut={cut(&derived, &props.path)}
-            reveal={store.ui.reveal.clone()} {on_event} />
+            {current} reveal={store.ui.reveal.clone()} {on_event} />
     }
 }
 
@@ -123,7 +133,7 @@ fn remarks(derived: &Facts, path: &str) -> Vec<Remark> {
                 code: d.code.to_string().into(),
                 message,
                 consequence,
-                fixes: d.fixes.iter().map(|f| f.title.clone().into()).collect(),
+                fixes: d.fixes.iter().map(i18n::mend).collect(),
             }
         })
         .collect()

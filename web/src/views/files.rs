@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 use crate::app::use_store;
 use crate::derived::{Facts, status_name, use_derived};
-use crate::i18n::use_language;
+use crate::i18n::{self, use_language};
 use crate::state::{Action, Dialog, Fold, tree_of};
 use crate::t;
 use crate::widgets;
@@ -202,7 +202,7 @@ impl Fate {
         let (shape, class, word) = look(derived, file, warned);
         let lost = !matches!(file.status, FileStatus::Loaded);
         let status = status_name(file.status);
-        Self { shape, class, word, why: file.why.clone().into(), status, lost }
+        Self { shape, class, word, why: i18n::fate(file), status, lost }
     }
 }
 

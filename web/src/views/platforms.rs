@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::compare::Diff;
 use crate::app::use_store;
 use crate::derived::use_derived;
-use crate::i18n::use_language;
+use crate::i18n::{self, use_language};
 use crate::state::Action;
 use crate::t;
 
@@ -112,7 +112,7 @@ fn PlatformRow(props: &RowProps) -> Html {
             if *editing {
                 <HintEditor row={row.clone()} done={let editing = editing.clone(); Callback::from(move |()| editing.set(false))} />
             }
-            { for hint.ignored.iter().map(|ignored| html! { <p class="warn-text">{ ignored.why.to_string() }</p> }) }
+            { for hint.ignored.iter().map(|ignored| html! { <p class="warn-text">{ i18n::sentence(&ignored.why.to_string(), "") }</p> }) }
         </article>
     }
 }
@@ -149,7 +149,7 @@ fn HintEditor(props: &EditorProps) -> Html {
                 (false, true) => HintEdit::Replace(r),
                 (false, false) => HintEdit::ReplaceAndAppend(r, a),
             };
-            match derived.with_hint(&platform, &hint) {
+            match derived.with_hint(&store.inputs, &platform, &hint) {
                 Ok(text) => {
                     let path = format!("{}/config.yaml", store.inputs.workspace.places.home);
                     if store.inputs.bytes(&path).is_some() {

@@ -23,8 +23,8 @@ pub(crate) fn Problems(props: &Props) -> Html {
     use_language();
     let store = use_store();
     let derived = use_derived();
-    let remarks: Vec<&Diagnostic> = derived.remarks(&props.path).collect();
-    if remarks.is_empty() {
+    let count = derived.remarks(&props.path).count();
+    if count == 0 {
         return Html::default();
     }
     let folded = store.ui.problems_folded;
@@ -35,18 +35,74 @@ pub(crate) fn Problems(props: &Props) -> Html {
     html! {
         <section class="problems">
             <h2><button class="fold" onclick={toggle} aria-expanded={(!folded).to_string()}>
-                { t!("problems-count", count = remarks.len()) }
+                { t!("problems-count", count = count) }
             </button></h2>
             if !folded {
-                <ul>{ for remarks.into_iter().map(|d| html! { <Problem remark={d.clone()} /> }) }</ul>
+                <ul><Rows path={Some(Rc::clone(&props.path))} /></ul>
             }
         </section>
     }
 }
 
 #[derive(Properties, PartialEq)]
-pub(crate) struct ProblemProps {
-    pub(crate) remark: Diagnostic,
+pub(crate) struct RowsProps {
+    /// The file whose remarks are listed; all of the workspace otherwise.
+    #[prop_or_default]
+    pub(crate) path: Option<Rc<str>>,
+}
+
+/// What a person does with a remark: goes to its place, or takes one of its fixes.
+type Deed = (usize, Option<usize>);
+
+/// Remarks one below the other. A remark that has not changed is not drawn again: there may be
+/// hundreds of them, and one key changes few.
+#[component]
+pub(crate) fn Rows(props: &RowsProps) -> Html {
+    let store = use_store();
+    let derived = use_derived();
+    // The callback of all rows stays the same; what it needs to know of the present is in here.
+    let present = use_mut_ref(|| (store.clone(), derived.clone()));
+    *present.borrow_mut() = (store, derived.clone());
+    let on_deed = use_callback((), move |(n, fix): Deed, ()| {
+        let (store, derived) = present.borrow().clone();
+        let Some(d) = derived.report.diagnostics.get(n) else { return };
+        let Some(path) = d.path.as_deref().map(Rc::from) else { return };
+        store.dispatch(match fix.map(|fix| d.fixes.get(fix)) {
+            Some(Some(fix)) if derived.is_current(&store.inputs) => {
+                Action::ApplyFix { path, fix: fix.clone() }
+            }
+            Some(_) => return,
+            None => Action::Reveal { path, span: d.span.clone().unwrap_or(0..0) },
+        });
+    });
+    let wanted = |d: &Diagnostic| props.path.is_none() || d.path.as_deref() == props.path.as_deref();
+    // They are sorted by path: one index of lines a file.
+    let mut lines: Option<(&str, Positions<'_>)> = None;
+    let rows = derived.report.diagnostics.iter().enumerate().filter(|(_, d)| wanted(d)).map(|(n, d)| {
+        let place = d.path.as_deref().map(|path| {
+            if lines.as_ref().is_none_or(|(of, _)| *of != path) {
+                lines = derived.inputs.text(path).map(|text| (path, Positions::new(text)));
+            }
+            let name = derived.inputs.short(path);
+            match (&d.span, &lines) {
+                (Some(span), Some((_, lines))) => {
+                    let place = lines.place(span.start);
+                    AttrValue::from(format!("{name} {}:{}", place.line + 1, place.column + 1))
+                }
+                _ => name.to_owned().into(),
+            }
+        });
+        html! { <Problem {n} remark={d.clone()} {place} on_deed={&on_deed} /> }
+    });
+    rows.collect()
+}
+
+#[derive(Properties, PartialEq)]
+struct ProblemProps {
+    n: usize,
+    remark: Diagnostic,
+    place: Option<AttrValue>,
+    on_deed: Callback<Deed>,
 }
 
 /// The sign of a severity, its class and its message key.
@@ -60,28 +116,15 @@ pub(crate) const fn sign(severity: Severity) -> (&'static str, &'static str, &'s
 
 /// One remark.
 #[component]
-pub(crate) fn Problem(props: &ProblemProps) -> Html {
+fn Problem(props: &ProblemProps) -> Html {
     use_language();
-    let store = use_store();
     let d = &props.remark;
     let (shape, class, word) = sign(d.severity);
     let (message, consequence) = i18n::remark(d);
-    let place = d.path.as_deref().map(|path| {
-        let name = store.inputs.short(path).to_owned();
-        match (&d.span, store.inputs.text(path)) {
-            (Some(span), Some(text)) => {
-                let place = Positions::new(text).place(span.start);
-                format!("{name} {}:{}", place.line + 1, place.column + 1)
-            }
-            _ => name,
-        }
-    });
-    let go = d.path.clone().map(|path| {
-        let (store, span) = (store.clone(), d.span.clone().unwrap_or(0..0));
-        Callback::from(move |_: MouseEvent| {
-            store.dispatch(Action::Reveal { path: path.as_str().into(), span: span.clone() });
-        })
-    });
+    let deed = |fix: Option<usize>| {
+        let n = props.n;
+        props.on_deed.reform(move |_: MouseEvent| (n, fix))
+    };
     html! {
         <li class="p" data-problem={d.code.to_string()}>
             <i class={class} aria-label={t!(word)} role="img">{ shape }</i>
@@ -89,19 +132,14 @@ pub(crate) fn Problem(props: &ProblemProps) -> Html {
                 <code>{ d.code.to_string() }</code>{ " " }{ message }
                 if d.ours { { " " }<span class="tag">{ t!("ours") }</span> }
                 if !consequence.is_empty() { <p>{ consequence }</p> }
-                if let (Some(path), false) = (d.path.clone(), d.fixes.is_empty()) {
-                    <div class="fixes">{ for d.fixes.iter().map(|fix| {
-                        let (store, path, fix) = (store.clone(), path.clone(), fix.clone());
-                        let title = fix.title.clone();
-                        let onclick = Callback::from(move |_: MouseEvent| {
-                            store.dispatch(Action::ApplyFix { path: path.as_str().into(), fix: fix.clone() });
-                        });
-                        html! { <button {onclick}>{ title }</button> }
+                if d.path.is_some() && !d.fixes.is_empty() {
+                    <div class="fixes">{ for d.fixes.iter().enumerate().map(|(i, fix)| html! {
+                        <button onclick={deed(Some(i))}>{ i18n::mend(fix) }</button>
                     }) }</div>
                 }
             </div>
-            if let Some(place) = place {
-                <button class="where" onclick={go}>{ place }</button>
+            if let Some(place) = &props.place {
+                <button class="where" onclick={deed(None)}>{ place }</button>
             }
         </li>
     }

@@ -133,7 +133,7 @@ fn BlockView(props: &BlockProps) -> Html {
                     });
                     html! { <button class="link" {onclick}>{ name }</button> }
                 }) }
-                if !block.note.is_empty() { <span class="num">{ block.note.clone() }</span> }
+                if !block.note.is_empty() { <span class="num">{ i18n::sentence(&block.note, "") }</span> }
                 { for tags.map(|(class, word)| html! { <span class={classes!("tag", class)}>{ word }</span> }) }
                 <span class="grow"></span>
                 <span class="num">{ i18n::number(char_len(&props.text)) }</span>

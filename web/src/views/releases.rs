@@ -10,6 +10,7 @@ use yew::prelude::*;
 use super::compare::Compare;
 use crate::app::use_store;
 use crate::derived::use_derived;
+use crate::effects::transfer;
 use crate::i18n::use_language;
 use crate::state::{Action, Dialog};
 use crate::t;
@@ -54,7 +55,7 @@ pub(crate) fn ReleasesView() -> Html {
                     };
                     let remove = {
                         let (store, id) = (store.clone(), id.clone());
-                        Callback::from(move |_: MouseEvent| store.dispatch(Action::RemoveRelease(id.clone())))
+                        Callback::from(move |_: MouseEvent| transfer::remove_pack(&store, &id))
                     };
                     let words = match &r.wording {
                         Wording::BuiltIn => t!("words-ours"),

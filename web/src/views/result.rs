@@ -85,7 +85,7 @@ fn AllProblems() -> Html {
     }
     html! {
         <ul class="problems all">
-            { for all.iter().map(|d| html! { <super::problems::Problem remark={d.clone()} /> }) }
+            <super::problems::Rows />
         </ul>
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn SizeView() -> Html {
                     <tbody>
                         { for sizes.cuts.iter().take(20).map(|cut| html! {
                             <tr>
-                                <th scope="row">{ cut_name(cut) }</th><td class="soft">{ cut.how.clone() }</td>
+                                <th scope="row">{ cut_name(cut) }</th><td class="soft">{ i18n::sentence(&cut.how, &cut.name) }</td>
                                 <td class="n">{ i18n::number(cut.saves.chars) }</td><td class="n">{ i18n::number(cut.saves.tokens) }</td>
                             </tr>
                         }) }

@@ -10,39 +10,44 @@ use crate::diagnostics::{Edit, Fix};
 pub(super) fn for_error(text: &str, skip: usize, error: &YamlError, dialect: Dialect) -> Vec<Fix> {
     let line = line_at(text, error.span.start);
     let mut fixes = Vec::new();
-    let mut offer = |title: &str, edits: Option<Vec<Edit>>| {
-        if let Some(edits) = edits {
-            fixes.push(Fix { title: title.to_owned(), edits });
-        }
+    let mut offer = |code: &'static str, title: &str, edits: Option<Vec<Edit>>| {
+        fixes.extend(edits.map(|edits| Fix::new(code, title, edits)));
     };
     let one = |range: Range<usize>, text: &str| Some(vec![Edit { range, text: text.to_owned() }]);
     match &error.problem {
-        Problem::ControlCharacter(_) => offer("Delete the character", one(error.span.clone(), "")),
-        Problem::Tab => offer("Replace the tabs of this line by spaces", untab(text, &line)),
+        Problem::ControlCharacter(_) => {
+            offer("delete-character", "Delete the character", one(error.span.clone(), ""))
+        }
+        Problem::Tab => offer("untab", "Replace the tabs of this line by spaces", untab(text, &line)),
         Problem::BlockHeader(_) => {
-            offer("Start the text on the next line", next_line(text, &line, error.span.start));
-            offer("Put the text in quotes", quote_value(text, &line));
+            offer("next-line", "Start the text on the next line", next_line(text, &line, error.span.start));
+            offer("quote", "Put the text in quotes", quote_value(text, &line));
         }
         Problem::UnknownEscape(_) | Problem::EscapeDigits | Problem::EscapeCode => {
-            offer("Write the backslash twice", one(error.span.start..error.span.start, "\\"));
+            offer(
+                "double-backslash",
+                "Write the backslash twice",
+                one(error.span.start..error.span.start, "\\"),
+            );
         }
         Problem::QuoteUnclosed(quote) => {
             let end = line.start + text.get(line.clone()).unwrap_or_default().trim_end().len();
-            offer("Close the quote at the end of the line", one(end..end, &quote.to_string()));
+            offer("close-quote", "Close the quote at the end of the line", one(end..end, &quote.to_string()));
         }
         Problem::SecondDocument | Problem::DocumentStart | Problem::AfterDocumentEnd => {
             let end = (line.end + 1).min(text.len());
-            offer("Remove the line", one(line.start..end, ""));
+            offer("remove-line", "Remove the line", one(line.start..end, ""));
         }
         Problem::DuplicateKey(_) => {
             let first = error.context.as_ref().map(|c| line_at(text, c.start));
             offer(
+                "remove-first",
                 "Remove the first of the two",
                 first.and_then(|first| remove_entry(text, &first, &error.span)),
             );
         }
         Problem::BlockIndent => {}
-        _ => offer("Put the text in quotes", quote_value(text, &line)),
+        _ => offer("quote", "Put the text in quotes", quote_value(text, &line)),
     }
     fixes.retain(|fix| helps(fix, text, skip, error, dialect));
     fixes
@@ -73,7 +78,7 @@ pub(super) fn quoted(range: Range<usize>, words: &str) -> Option<Fix> {
         return None;
     }
     let text = format!("'{}'", words.replace('\'', "''"));
-    Some(Fix { title: "Put the text in quotes".into(), edits: vec![Edit { range, text }] })
+    Some(Fix::new("quote", "Put the text in quotes", vec![Edit { range, text }]))
 }
 
 /// Where the value of a `key: value` or `- value` line starts, and where it ends before a comment.

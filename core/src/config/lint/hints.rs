@@ -44,7 +44,7 @@ impl Lint<'_> {
                 "The override is ignored.",
             )
             .args
-            .insert("found", entry.key.repr());
+            .extend([("found", entry.key.repr()), ("type", entry.key.type_in_words().to_owned())]);
             return;
         };
         if platforms.contains(&key) {
@@ -63,9 +63,14 @@ impl Lint<'_> {
             None => "The override is ignored, unless a plugin brings this platform.".to_owned(),
         };
         let severity = if meant.is_some() { Severity::Warning } else { Severity::Info };
+        let kind = match meant {
+            Some(meant) if meant.eq_ignore_ascii_case(key.trim()) => "case",
+            Some(_) => "near",
+            None => "none",
+        };
         let key = key.to_owned();
         let remark = self.ours(severity, "hint-unknown-platform", span.clone(), message, consequence);
-        remark.args.insert("platform", key);
+        remark.args.extend([("platform", key), ("kind", kind.to_owned())]);
         if let Some(meant) = meant {
             remark.args.insert("meant", meant.to_owned());
             remark.fixes.extend(rename(span, meant));
@@ -98,7 +103,9 @@ impl Lint<'_> {
                         ignored.span,
                         format!("{name} has no text in it."),
                         "It is ignored; a default hint cannot be removed, only replaced by another text.",
-                    );
+                    )
+                    .args
+                    .insert("what", name);
                 }
                 IgnoredWhy::UnknownKey { name } => self.unknown_key(&entry.value, &name, ignored.span),
                 IgnoredWhy::Nothing => {
@@ -108,7 +115,9 @@ impl Lint<'_> {
                         ignored.span,
                         "The override is empty.",
                         "It is ignored; the default hint stays.",
-                    );
+                    )
+                    .args
+                    .insert("what", "The override".into());
                 }
                 IgnoredWhy::ReplaceWins => {}
             }
@@ -146,7 +155,7 @@ impl Lint<'_> {
             format!("An override has no key `{shown}`.{question}"),
             "It is ignored.",
         );
-        remark.args.insert("key", shown);
+        remark.args.extend([("key", shown), ("meant", meant.unwrap_or("append, replace").to_owned())]);
         remark.fixes.extend(meant.and_then(|m| rename(span, m)));
     }
 
@@ -168,7 +177,12 @@ impl Lint<'_> {
         let fix = self.quote(value);
         let remark =
             self.ours(Severity::Warning, "config-wrong-type", value.span.clone(), message, consequence);
-        remark.args.insert("found", python.to_owned());
+        remark.args.extend([
+            ("found", python.to_owned()),
+            ("type", found.to_owned()),
+            ("what", what.to_owned()),
+            ("wanted", wanted.to_owned()),
+        ]);
         remark.fixes.extend(fix);
     }
 

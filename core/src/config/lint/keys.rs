@@ -100,12 +100,9 @@ impl Lint<'_> {
             return false;
         }
         let span = entry.key.span.clone();
-        let fix = span.clone().map(|s| Fix {
-            title: "Indent with spaces".into(),
-            edits: vec![Edit {
-                range: s.start..s.start + (key.len() - trimmed.len()),
-                text: " ".repeat(width),
-            }],
+        let fix = span.clone().map(|s| {
+            let range = s.start..s.start + (key.len() - trimmed.len());
+            Fix::new("indent", "Indent with spaces", vec![Edit { range, text: " ".repeat(width) }])
         });
         let code = trimmed.to_owned();
         let remark = self.ours(
@@ -115,6 +112,7 @@ impl Lint<'_> {
             "This line starts with no-break spaces or the like, which look like indentation and are none.",
             format!("The key is not `{code}` below the section above, but one with spaces in its name; it has no effect."),
         );
+        remark.args.insert("key", code);
         remark.fixes.extend(fix);
         true
     }
@@ -136,6 +134,7 @@ impl Lint<'_> {
         );
         remark.args.insert("key", key.to_owned());
         remark.args.insert("meant", meant.to_owned());
+        remark.args.insert("place", place.to_owned());
         remark.fixes.extend(rename(span, meant));
     }
 
@@ -171,12 +170,9 @@ impl Lint<'_> {
         let moved: String = lines.flat_map(|l| [l, newline]).collect();
         let glue = if self.text.ends_with(['\n', '\r']) { "" } else { newline };
         let text = format!("{glue}{moved}");
-        let title = "Move it to the top level".into();
         let (away, there) = (first.start..end, self.text.len()..self.text.len());
-        let fix = Fix {
-            title,
-            edits: vec![Edit { range: away, text: String::new() }, Edit { range: there, text }],
-        };
+        let edits = vec![Edit { range: away, text: String::new() }, Edit { range: there, text }];
+        let fix = Fix::new("move-to-top", "Move it to the top level", edits);
         super::fixes::reads(&fix, self.text, self.release.rules.yaml).then_some(fix)
     }
 }
@@ -184,7 +180,7 @@ impl Lint<'_> {
 /// Replaces a key's text.
 pub(super) fn rename(span: Option<std::ops::Range<usize>>, to: &str) -> Option<Fix> {
     let edits = vec![Edit { range: span?, text: to.to_owned() }];
-    Some(Fix { title: format!("Write `{to}`"), edits })
+    Some(Fix::new("write", format!("Write `{to}`"), edits).word(to))
 }
 
 /// The known key that a misspelt one most likely means: the same but for case, `-` for `_` and

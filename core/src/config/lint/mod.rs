@@ -91,14 +91,19 @@ impl<'a> Lint<'a> {
                 path.rsplit('/').next().unwrap_or(path)
             ),
         };
-        self.say(broken_remark(broken, self.text, self.release).consequence(stands_in));
+        self.say(
+            broken_remark(broken, self.text, self.release)
+                .consequence(stands_in)
+                .arg("instead", instead.word()),
+        );
     }
 
     fn managed(&mut self) {
         if let (Some(path), Some(broken)) = (&self.config.managed_path, &self.config.managed_broken) {
             let mut remark = broken_remark(broken, "", self.release)
                 .at(path.clone())
-                .consequence("Hermes ignores the managed configuration as a whole.");
+                .consequence("Hermes ignores the managed configuration as a whole.")
+                .arg("instead", "managed");
             remark.fixes.clear();
             self.say(remark);
         }
@@ -131,7 +136,10 @@ impl<'a> Lint<'a> {
                 "The words stay as they are, braces included.",
             )
             .args
-            .insert("reference", reference.reference.clone());
+            .extend([
+                ("reference", reference.reference.clone()),
+                ("why", if reference.why == Unexpanded::Unset { "unset" } else { "source" }.to_owned()),
+            ]);
         }
     }
 
@@ -154,9 +162,9 @@ impl<'a> Lint<'a> {
             }
         };
         let marker = self.config.marker.clone();
-        let fix = marker.clone().filter(|m| self.text.get(m.clone()) == Some("---")).map(|m| Fix {
-            title: "Remove the `---`".into(),
-            edits: vec![Edit { range: m.start..self.line_end(m.end), text: String::new() }],
+        let fix = marker.clone().filter(|m| self.text.get(m.clone()) == Some("---")).map(|m| {
+            let edit = Edit { range: m.start..self.line_end(m.end), text: String::new() };
+            Fix::new("remove-marker", "Remove the `---`", vec![edit])
         });
         let remark = self.ours(
             severity,
@@ -165,6 +173,8 @@ impl<'a> Lint<'a> {
             "A line `---` at the start makes this release read the file by other rules (YAML 1.2).",
             format!("yes, no, on and off are texts, `010` is ten, `1:30` is a text.{examples}"),
         );
+        remark.args.insert("example", changed.first().map_or_else(String::new, |(text, ..)| text.clone()));
+        remark.args.insert("kind", if changed.is_empty() { "none" } else { "some" }.to_owned());
         remark.fixes.extend(fix);
     }
 
@@ -188,7 +198,7 @@ fn broken_remark(broken: &Broken, text: &str, release: &Release) -> Diagnostic {
     let error = |code: &'static str, message: String| Diagnostic::new(Severity::Error, code, message);
     match broken {
         Broken::Unreadable(e) => {
-            error("config-unreadable", format!("The configuration cannot be opened: {e}."))
+            error("config-unreadable", format!("The configuration cannot be opened: {e}.")).arg("why", e)
         }
         Broken::Undecodable(at) => {
             error("config-undecodable", "The configuration is not in UTF-8. Save it as UTF-8.".into())
@@ -196,6 +206,7 @@ fn broken_remark(broken: &Broken, text: &str, release: &Release) -> Diagnostic {
         }
         Broken::Yaml(e) => {
             let mut remark = error(e.problem.code(), e.to_string()).span(e.span.clone());
+            remark.args.extend(e.problem.facts());
             let skip =
                 if release.rules.bom == BomRule::DropOne && text.starts_with('\u{FEFF}') { 3 } else { 0 };
             remark.fixes = fixes::for_error(text, skip, e, release.rules.yaml);
@@ -215,7 +226,8 @@ fn broken_remark(broken: &Broken, text: &str, release: &Release) -> Diagnostic {
             format!(
                 "`max_turns` at the root belongs below `agent`, which is no mapping ({message}). Make `agent` a mapping."
             ),
-        ),
+        )
+        .arg("error", message),
     }
 }
 

@@ -98,7 +98,9 @@ impl Lint<'_> {
                     value.span.clone(),
                     format!("{name} has no value."),
                     "The agent prints Python's word for nothing: the prompt says `None`.",
-                );
+                )
+                .args
+                .insert("name", name.clone());
             }
             (Wants::Printed, Data::Str(_) | Data::Null | Data::Bool(_)) => {}
             (Wants::Printed, _) => {
@@ -133,13 +135,7 @@ impl Lint<'_> {
             Truthiness::Python => "for Python an empty text is false",
             Truthiness::Words => "only true, yes, on and 1 switch it on",
         };
-        let fix = value.span.clone().map(|range| crate::diagnostics::Fix {
-            title: if meant_off { "Write `false`" } else { "Write `true`" }.into(),
-            edits: vec![crate::diagnostics::Edit {
-                range,
-                text: if meant_off { "false" } else { "true" }.into(),
-            }],
-        });
+        let fix = super::keys::rename(value.span.clone(), if meant_off { "false" } else { "true" });
         let remark = self.ours(
             severity,
             "config-switch-text",
@@ -147,6 +143,12 @@ impl Lint<'_> {
             format!("{name} is the text {shown}, not yes or no."),
             format!("The switch is {state}: {why}."),
         );
+        remark.args.extend([
+            ("name", name.to_owned()),
+            ("shown", shown),
+            ("state", state.to_owned()),
+            ("why", why.to_owned()),
+        ]);
         remark.fixes.extend(fix);
     }
 
@@ -175,7 +177,9 @@ impl Lint<'_> {
                     value.span.clone(),
                     format!("{name} is infinite."),
                     consequence,
-                );
+                )
+                .args
+                .insert("name", name.to_owned());
             }
             _ => match value.as_number() {
                 None => self.wrong_type(name, value, "a number without quotes", ignored),
@@ -186,7 +190,9 @@ impl Lint<'_> {
                         value.span.clone(),
                         format!("{name} is {}, which is no limit.", value.py_str()),
                         ignored,
-                    );
+                    )
+                    .args
+                    .extend([("name", name.to_owned()), ("value", value.py_str())]);
                 }
                 Some(n) if n < 1000.0 => {
                     self.ours(
@@ -195,7 +201,9 @@ impl Lint<'_> {
                         value.span.clone(),
                         format!("{name} is {}.", n.trunc()),
                         "Nearly everything of a context file is cut out; below 5 the text even grows.",
-                    );
+                    )
+                    .args
+                    .extend([("name", name.to_owned()), ("value", n.trunc().to_string())]);
                 }
                 Some(_) => {}
             },
@@ -250,6 +258,7 @@ impl Lint<'_> {
             );
             remark.args.insert("written", written);
             remark.args.insert("read", read);
+            remark.args.insert("what", what.to_owned());
             remark.fixes.extend(fix);
             return;
         }
@@ -283,6 +292,7 @@ impl Lint<'_> {
                 format!("From ` #` on it is a comment: `{}` is not part of the text.", comment.trim_end()),
                 format!("The agent reads {read}."),
             );
+            remark.args.extend([("comment", comment.trim_end().to_owned()), ("read", read)]);
             remark.fixes.extend(fix);
         }
         let written = self.slice(span);

@@ -292,6 +292,32 @@ impl Problem {
         }
     }
 
+    /// The facts of the message, for translations.
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        use Problem::*;
+        let (word, more): (String, &str) = match self {
+            ControlCharacter(c) => (format!("U+{:04X}", *c as u32), ""),
+            CannotStart(c) | QuoteUnclosed(c) => (c.to_string(), ""),
+            UnknownEscape(c) => (c.escape_default().to_string(), ""),
+            BadNumber(s, NumberProblem::TooLong) => (s.len().to_string(), "long"),
+            UnhashableInside(t) => ((*t).to_owned(), "inside"),
+            WrongShape(want, found) => ((*want).to_owned(), found),
+            Reserved(t) | UnhashableKey(t) | MergeValue(t) => ((*t).to_owned(), ""),
+            TagHandle(s)
+            | UndefinedAlias(s)
+            | DuplicateAnchor(s)
+            | UnknownTag(s)
+            | DuplicateKey(s)
+            | BadNumber(s, _)
+            | BadBool(s)
+            | BadDate(s)
+            | BadTimestamp(s)
+            | BadOffset(s) => (s.clone(), ""),
+            _ => return Vec::new(),
+        };
+        vec![("word", word), ("more", more.to_owned())]
+    }
+
     /// What to do about it, in one sentence.
     pub fn advice(&self) -> &'static str {
         use Problem::*;

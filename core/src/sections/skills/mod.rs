@@ -151,6 +151,7 @@ fn report(inputs: &mut Inputs<'_>, index: &Index) {
     for fate in &index.fates {
         let file = inputs.fate(&fate.path, fate.status, "skill", fate.why.clone());
         file.by = fate.by.as_ref().map(ToString::to_string);
+        file.args.insert("by", fate.by.as_deref().unwrap_or_default().to_owned());
         if let Some((error, span)) = &fate.yaml_error {
             inputs.remark(
                 Diagnostic::new(
@@ -159,6 +160,7 @@ fn report(inputs: &mut Inputs<'_>, index: &Index) {
                     format!("The frontmatter is no YAML: {error}."),
                 )
                 .arg("skill", &fate.name)
+                .arg("error", error)
                 .consequence(
                     "Hermes splits its lines at the first colon instead; lists and nested keys are lost.",
                 )
@@ -173,7 +175,10 @@ fn report(inputs: &mut Inputs<'_>, index: &Index) {
             _ => continue,
         };
         inputs.remark(
-            Diagnostic::new(severity, code, fate.why.clone()).arg("skill", &fate.name).at(&*fate.path),
+            Diagnostic::new(severity, code, fate.why.clone())
+                .arg("skill", &fate.name)
+                .arg("by", fate.by.as_deref().unwrap_or_default())
+                .at(&*fate.path),
         );
     }
 }
