@@ -858,6 +858,7 @@ remark-pattern-consequence = { $effect ->
 }
 remark-more-findings-message = Mais { $count } achados não estão na lista.
 remark-pattern-given-up-message = O padrão `{ $id }` do pack demora demais neste arquivo, e a busca foi abandonada.
+remark-pattern-given-up-consequence = Não se sabe se o Hermes encontra algo com ele; lá também demoraria.
 remark-pattern-not-searched-message = Linha { $row } do pack, padrão `{ $id }`: não pode ser procurado ({ $why }).
 remark-pattern-not-searched-consequence = O Hermes pode encontrar algo com ele; os outros padrões são procurados como sempre.
 remark-more-patterns-message = Mais { $count } padrões do pack não podem ser procurados.
