@@ -3,7 +3,7 @@
 //! A [`Diagnostic`] answers three questions in order: *what is it*, *what does Hermes do about
 //! it*, *what can be done*. The English sentences are written here or beside the rule that found
 //! it; `code` and `args` carry the same facts for translations, so that a view in another language
-//! never parses a sentence.
+//! never parses a sentence. One without facts is known by its words.
 
 use crate::collections::Map;
 use std::borrow::Cow;

@@ -15,5 +15,9 @@ mod widgets;
 
 fn main() {
     effects::install_panic_hook();
-    yew::Renderer::<app::App>::new().render();
+    wasm_bindgen_futures::spawn_local(async {
+        // Without its words the page starts in English.
+        let _ = effects::services::load_words(effects::page::language().tag()).await;
+        yew::Renderer::<app::App>::new().render();
+    });
 }

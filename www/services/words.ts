@@ -4,7 +4,6 @@
 // brings plural rules and number formats of its own: ten times that in WebAssembly.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "../../web/src/i18n/en.ftl";
-import portuguese from "../../web/src/i18n/pt-BR.ftl";
 
 function bundle(tag: string, source: string): FluentBundle {
   // Isolation marks would be invisible characters in copied text; this page is about finding those.
@@ -13,17 +12,26 @@ function bundle(tag: string, source: string): FluentBundle {
   return made;
 }
 
-const sources: Record<string, string> = { en: english, "pt-BR": portuguese };
+// English is there from the start, because every other language falls back to it; the others are files beside the page.
 const fallback = bundle("en", english);
+const known = new Map([["en", fallback]]);
 let current = fallback;
 let tag = "en";
 
 /** The languages the person wants, best first. */
 export const wanted = (): string[] => [...navigator.languages];
 
+/** Fetches the words of a language; `use` speaks it from then on. */
+export async function load(language: string) {
+  if (known.has(language)) return;
+  const answer = await fetch(`./${language}.ftl`);
+  if (!answer.ok) throw new Error(`${language}.ftl: ${answer.status}`);
+  known.set(language, bundle(language, await answer.text()));
+}
+
 export function use(language: string) {
   tag = language;
-  current = language === "en" ? fallback : bundle(language, sources[language] ?? english);
+  current = known.get(language) ?? fallback;
   document.documentElement.lang = language;
 }
 

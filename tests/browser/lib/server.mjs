@@ -21,6 +21,13 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+// Once a file for all servers: the best compression of a WebAssembly module takes seconds.
+const packed = new Map();
+const pack = async (file) => {
+  if (!packed.has(file)) packed.set(file, brotliCompressSync(await readFile(file)));
+  return packed.get(file);
+};
+
 /**
  * Serves `root` under a random sub-path of a random port.
  *
@@ -34,11 +41,6 @@ const TYPES = {
 export async function serve(root, options = {}) {
   const base = options.base ?? `/${randomBytes(4).toString("hex")}/site/`;
   const hits = [];
-  const packed = new Map();
-  const pack = async (file) => {
-    if (!packed.has(file)) packed.set(file, brotliCompressSync(await readFile(file)));
-    return packed.get(file);
-  };
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     hits.push(pathname);

@@ -14,8 +14,7 @@ use crate::t;
 /// What is remembered between visits and what the address says, read once.
 pub(crate) fn initial(state: &mut AppState) {
     state.ui.theme = services::setting("theme").and_then(|t| Theme::from_name(&t)).unwrap_or_default();
-    let language = services::setting("language").and_then(|l| Language::from_tag(&l));
-    state.ui.language = language.unwrap_or_else(crate::i18n::preferred);
+    state.ui.language = language();
     state.ui.embed = services::embedded();
     if state.ui.embed {
         state.ui.pane = Pane::Result;
@@ -26,6 +25,22 @@ pub(crate) fn initial(state: &mut AppState) {
     state.ui.problems_folded = services::narrow();
     services::set_theme(state.ui.theme.name());
     share::note_payload();
+}
+
+/// The language chosen before, or the one the browser is set to.
+pub(crate) fn language() -> Language {
+    let chosen = services::setting("language").and_then(|l| Language::from_tag(&l));
+    chosen.unwrap_or_else(crate::i18n::preferred)
+}
+
+/// Puts the page into another language, once its words are there.
+pub(crate) fn speak(dispatch: UseReducerDispatcher<AppState>, language: Language) {
+    spawn_local(async move {
+        match services::load_words(language.tag()).await {
+            Ok(()) => dispatch.dispatch(Action::SetLanguage(language)),
+            Err(fault) => super::persist::failed(&dispatch, &fault.message),
+        }
+    });
 }
 
 /// Keeps the browser in step with what is shown, and listens to it.

@@ -14,6 +14,9 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ["hermesServices", "words"], js_name = "use")]
     pub(crate) fn use_language(tag: &str);
 
+    #[wasm_bindgen(js_namespace = ["hermesServices", "words"], js_name = "load", catch)]
+    async fn load_words_js(tag: &str) -> Result<(), JsValue>;
+
     #[wasm_bindgen(js_namespace = ["hermesServices", "words"])]
     pub(crate) fn foreign() -> bool;
 
@@ -337,6 +340,10 @@ pub(crate) async fn packs() -> Outcome<Vec<String>> {
 
 pub(crate) async fn put_pack(id: &str, json: &str) -> Outcome<()> {
     Ok(put_pack_js(id, json).await?)
+}
+
+pub(crate) async fn load_words(tag: &str) -> Outcome<()> {
+    Ok(load_words_js(tag).await?)
 }
 
 pub(crate) async fn remove_pack(id: &str) -> Outcome<()> {

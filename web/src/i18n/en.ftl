@@ -99,6 +99,8 @@ editor-control-character = Control character
 
 problems-count = Problems · { $count }
 problems-none = No problem: everything reaches the agent as it is written.
+problems-all = All
+problems-filter = Filter by weight
 severity-error = Error
 severity-warning = Warning
 severity-info = Note

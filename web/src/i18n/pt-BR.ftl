@@ -99,6 +99,8 @@ editor-control-character = Caractere de controle
 
 problems-count = Problemas · { $count }
 problems-none = Nenhum problema: tudo chega ao agente como está escrito.
+problems-all = Todos
+problems-filter = Filtrar por gravidade
 severity-error = Erro
 severity-warning = Aviso
 severity-info = Nota

@@ -73,7 +73,7 @@ pub(crate) fn empty(name: &str, now: i64) -> Inputs {
 fn session(now: i64) -> Session {
     Session {
         platform: "telegram".into(),
-        context_length: Some(200_000),
+        context_length: Some(1_000_000),
         tools: TOOLS.map(String::from).into(),
         now,
         ..Session::default()

@@ -49,6 +49,9 @@ pub(crate) struct RowsProps {
     /// The file whose remarks are listed; all of the workspace otherwise.
     #[prop_or_default]
     pub(crate) path: Option<Rc<str>>,
+    /// Only those that matter this much.
+    #[prop_or_default]
+    pub(crate) severity: Option<Severity>,
 }
 
 /// What a person does with a remark: goes to its place, or takes one of its fixes.
@@ -75,7 +78,10 @@ pub(crate) fn Rows(props: &RowsProps) -> Html {
             None => Action::Reveal { path, span: d.span.clone().unwrap_or(0..0) },
         });
     });
-    let wanted = |d: &Diagnostic| props.path.is_none() || d.path.as_deref() == props.path.as_deref();
+    let wanted = |d: &Diagnostic| {
+        (props.path.is_none() || d.path.as_deref() == props.path.as_deref())
+            && props.severity.is_none_or(|severity| d.severity == severity)
+    };
     // They are sorted by path: one index of lines a file.
     let mut lines: Option<(&str, Positions<'_>)> = None;
     let rows = derived.report.diagnostics.iter().enumerate().filter(|(_, d)| wanted(d)).map(|(n, d)| {

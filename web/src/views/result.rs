@@ -1,10 +1,12 @@
 //! The right side: tabs, and the view that is chosen.
 
+use hermes_prompt::Severity;
 use yew::prelude::*;
 
 use super::cache::CacheView;
 use super::changes::ChangesView;
 use super::platforms::PlatformsView;
+use super::problems::{Rows, sign};
 use super::prompt::PromptView;
 use super::releases::ReleasesView;
 use super::request::RequestView;
@@ -79,13 +81,31 @@ pub(crate) fn ResultPane() -> Html {
 fn AllProblems() -> Html {
     use_language();
     let derived = use_derived();
+    let shown = use_state(|| None::<Severity>);
     let all = &derived.report.diagnostics;
     if all.is_empty() {
         return html! { <p class="empty">{ t!("problems-none") }</p> };
     }
+    let choice = |severity: Option<Severity>| {
+        let count = all.iter().filter(|d| severity.is_none_or(|s| d.severity == s)).count();
+        let word = severity.map_or("problems-all", |s| sign(s).2);
+        let onclick = {
+            let shown = shown.clone();
+            Callback::from(move |_: MouseEvent| shown.set(severity))
+        };
+        html! {
+            <button {onclick} aria-pressed={(*shown == severity).to_string()} disabled={count == 0}>
+                { t!(word) }{ " " }<span class="count">{ count }</span>
+            </button>
+        }
+    };
     html! {
-        <ul class="problems all">
-            <super::problems::Rows />
-        </ul>
+        <>
+            <div class="sum switch" role="group" aria-label={t!("problems-filter")}>
+                { choice(None) }
+                { for [Severity::Error, Severity::Warning, Severity::Info].map(|s| choice(Some(s))) }
+            </div>
+            <ul class="problems all"><Rows severity={*shown} /></ul>
+        </>
     }
 }

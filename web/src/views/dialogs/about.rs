@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::use_store;
+use crate::effects;
 use crate::i18n::use_language;
 use crate::state::{Action, Dialog, Language, Theme};
 use crate::t;
@@ -26,7 +27,7 @@ pub(crate) fn Menu() -> Html {
         let store = store.clone();
         Callback::from(move |v: String| {
             if let Some(language) = Language::from_tag(&v) {
-                store.dispatch(Action::SetLanguage(language));
+                effects::page::speak(store.dispatcher(), language);
             }
         })
     };
