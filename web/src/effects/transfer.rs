@@ -1,8 +1,8 @@
 //! Files in and out: folders, archives, single files, packs and snapshots; downloads, and writing
 //! back into a folder that was opened.
 
+use hermes_prompt::collections::Map;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hermes_prompt::export;
@@ -28,7 +28,7 @@ struct OpenFolder {
     tree: Tree,
     name: String,
     /// The bytes of its files, by where they lie in it, as they were read or written last.
-    held: BTreeMap<String, Arc<[u8]>>,
+    held: Map<String, Arc<[u8]>>,
 }
 
 thread_local! {
@@ -402,7 +402,7 @@ fn base_of(places: &Places, tree: Tree) -> &str {
 }
 
 /// The bytes of the files below `base`, by where they lie in it.
-fn held<'e>(base: &str, entries: impl Iterator<Item = (&'e str, &'e Entry)>) -> BTreeMap<String, Arc<[u8]>> {
+fn held<'e>(base: &str, entries: impl Iterator<Item = (&'e str, &'e Entry)>) -> Map<String, Arc<[u8]>> {
     entries
         .filter_map(|(path, entry)| match entry {
             Entry::File(file) => {

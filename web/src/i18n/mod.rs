@@ -6,9 +6,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use hermes_prompt::collections::Map;
-
 use hermes_prompt::cache::gateway::Arg;
+use hermes_prompt::collections::Map;
 use hermes_prompt::prompt::FileReport;
 use hermes_prompt::{Diagnostic, Fix};
 use js_sys::Array;
@@ -184,7 +183,7 @@ pub(crate) fn mend(fix: &Fix) -> AttrValue {
 
 /// A sentence of the core: by its identifier, with its facts; where the language has none, by its
 /// English words, for those that say the same whatever the facts; in English otherwise.
-fn core_words(id: &str, args: &BTreeMap<&'static str, String>, english: &str) -> AttrValue {
+fn core_words(id: &str, args: &Map<&'static str, String>, english: &str) -> AttrValue {
     if english.is_empty() || !services::foreign() {
         return english.to_owned().into();
     }
