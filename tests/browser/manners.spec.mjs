@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { assert, eventually, holds, openPlayground, sees, started, test, write } from "./lib/playground.mjs";
+import { assert, counts, eventually, holds, open, openPlayground, paste, sees, started, test, write } from "./lib/playground.mjs";
 
 /** To a pane of a narrow window. */
 async function go(page, pane) {
@@ -53,6 +53,48 @@ test("no part of the page in Portuguese is missing its words", async (t) => {
     await page.locator(`[data-view=${view}]`).waitFor();
     assert.doesNotMatch(await page.locator(".app").innerText(), raw);
   }
+  quiet();
+});
+
+test("in Portuguese the remarks, the reasons and the repairs are Portuguese too", async (t) => {
+  const { page, quiet, shot } = await openPlayground(t, { locale: "pt-BR" });
+  await page.keyboard.press("Alt+4");
+  const view = page.locator("[data-view=problems]");
+  await sees(view, /SOUL\.md cresceu de 961 para 1\.035 caracteres/);
+  await sees(view, /um joiner dentro de uma sequência de emoji/);
+  await sees(view.locator('[data-problem^="invisible_unicode"] .fixes button').first(), /^Remover o joiner/);
+  await page.locator('[data-file$="CLAUDE.md"]').click();
+  await sees(page.locator("p.why"), /AGENTS\.md vence: o Hermes lê só o primeiro tipo/);
+  await open(page, "config.yaml");
+  await paste(page, "platform_hint: {telegram: hi}\nagent:\n\tx: 1\n");
+  await sees(view, /Há um tab onde o YAML quer espaços/);
+  await sees(view, /O Hermes descarta o arquivo inteiro/);
+  await sees(view, /Trocar os tabs desta linha por espaços/);
+  await paste(page, "platform_hint: {telegram: hi}\n");
+  await sees(view, /O Hermes não conhece a chave `platform_hint` no nível superior\. Você quis dizer `platform_hints`\?/);
+  await shot("problems-pt-BR");
+  // No sentence of the core is left in English.
+  assert.doesNotMatch(await view.innerText(), /\b(Hermes|The|This|is|are|the|not)\b (drops|loads|reads|agent|file|text|the|a)\b/);
+  quiet();
+});
+
+test("problems are filtered by weight", async (t) => {
+  const { page, quiet } = await openPlayground(t, { path: "#view=problems" });
+  const view = page.locator("[data-view=problems]");
+  const rows = view.locator("[data-problem]");
+  await open(page, "config.yaml");
+  await paste(page, "agent:\n\tx: 1\n");
+  await view.locator("[data-problem=yaml-tab]").waitFor();
+  const all = Number(await view.getByRole("button", { name: /^All/ }).locator(".count").innerText());
+  await counts(rows, all);
+  const warnings = view.getByRole("button", { name: /^Warning/ });
+  const some = Number(await warnings.locator(".count").innerText());
+  assert.ok(some > 0 && some < all, `${some} of ${all}`);
+  await warnings.click();
+  await counts(rows, some);
+  await counts(view.locator("[data-problem] i.warn"), some);
+  await view.getByRole("button", { name: /^All/ }).click();
+  await counts(rows, all);
   quiet();
 });
 
