@@ -192,8 +192,15 @@ fn core_words(id: &str, args: &Map<&'static str, String>, english: &str) -> Attr
         .iter()
         .map(|(name, value)| (*name, phrase(value).unwrap_or_else(|| value.clone().into())))
         .collect();
-    let args: Vec<(&str, &dyn Value)> =
-        args.iter().map(|(name, value)| (*name, value as &dyn Value)).collect();
+    let counts: Vec<Option<usize>> = args
+        .iter()
+        .map(|(name, value)| COUNTS.contains(name).then(|| value.parse().ok()).flatten())
+        .collect();
+    let args = args.iter().zip(&counts).map(|((name, value), count)| match count {
+        Some(count) => (*name, count as &dyn Value),
+        None => (*name, value as &dyn Value),
+    });
+    let args: Vec<(&str, &dyn Value)> = args.collect();
     try_message(id, &args).or_else(|| phrase(english)).unwrap_or_else(|| english.to_owned().into())
 }
 
@@ -239,6 +246,12 @@ fn slug(english: &str) -> String {
     }
     out.trim_end_matches('-').to_owned()
 }
+
+/// Facts that are numbers of things, written the way of the language.
+const COUNTS: [&str; 12] = [
+    "blocked", "chars", "costs", "count", "entries", "head", "limit", "lines", "over", "result", "tail",
+    "total",
+];
 
 /// As many letters tell every sentence of the core from the others.
 const SLUG: usize = 48;
