@@ -293,7 +293,7 @@ impl Problem {
     }
 
     /// The facts of the message, for translations.
-    pub fn facts(&self) -> Vec<(&'static str, String)> {
+    pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
         use Problem::*;
         let (word, more): (String, &str) = match self {
             ControlCharacter(c) => (format!("U+{:04X}", *c as u32), ""),
