@@ -518,16 +518,48 @@ def collect(pack, box):
                 found["skill_files_open"] = part.split("\n- ", 1)[0]
             elif directory in part:
                 found["skill_files_close"] = template(part, DIRECTORY=directory, TARGET=os.path.join("zqcatqz", "zqauto"))
-        note = getattr(sc, "_SETUP_SKIPPED_NOTE", None)
-        if isinstance(note, str):
-            found["skill_setup_skipped"] = note
         return found
 
-    found = pack.put("auto_load", auto_load)
-    if found:
-        del pack.data["auto_load"]
-        for key, value in found.items():
-            pack.set("templates." + key, value)
+    # What such a skill says when a variable or a file that it needs is missing.
+    def skill_setup():
+        sc = importlib.import_module("agent.skill_commands")
+        st = importlib.import_module("tools.skills_tool")
+        if not hasattr(sc, "build_auto_load_prompt"):
+            raise LookupError("this release has no skills.auto_load")
+        box.write("skills/zqneedsqz/SKILL.md", "---\nname: zqneedsqz\nrequired_environment_variables: [ZQVARQZ]\n---\nzqbodyqz\n")
+        box.write("config.yaml", "skills:\n  auto_load: [zqneedsqz]\n")
+
+        def view(**env):
+            os.environ.update(env)
+            try:
+                return json.loads(st.skill_view("zqneedsqz", preprocess=False))
+            finally:
+                for name in env:
+                    del os.environ[name]
+
+        forget_homes()
+        try:
+            text = sc.build_auto_load_prompt(task_id="zqsessionqz")[0]
+            plain, remote, gateway = view(), view(TERMINAL_ENV="ssh"), view(HERMES_GATEWAY_SESSION="1")
+        finally:
+            os.remove(os.path.join(box.home, "config.yaml"))
+            shutil.rmtree(os.path.join(box.home, "skills", "zqneedsqz"))
+            forget_homes()
+        note = plain["setup_note"]
+        part = next(p for p in text.split("\n\n") if note in p and "zqbodyqz" not in p)
+        return {
+            "skill_setup_note": template(part, NOTE=note),
+            "skill_setup_missing": template(note, MISSING="env $ZQVARQZ"),
+            "skill_setup_remote": template(remote["setup_note"][len(note) :].strip(), BACKEND="SSH"),
+            "skill_setup_gateway": gateway["gateway_setup_hint"],
+        }
+
+    for name, produce in (("auto_load", auto_load), ("skill_setup", skill_setup)):
+        found = pack.put(name, produce)
+        if found:
+            del pack.data[name]
+            for key, value in found.items():
+                pack.set("templates." + key, value)
 
     # --- the profile line ---------------------------------------------------------------------------------------
     # A function of its own in newer releases; else the one part of the stable tier that changes with the home.

@@ -413,7 +413,10 @@ fn texts_0_22(lists: &Lists) -> Texts {
             (TextId::SkillConfigClose, skills::SKILL_CONFIG_CLOSE),
             (TextId::SkillFilesOpen, skills::SKILL_FILES_OPEN),
             (TextId::SkillFilesClose, skills::SKILL_FILES_CLOSE),
-            (TextId::SkillSetupSkipped, skills::SKILL_SETUP_SKIPPED),
+            (TextId::SkillSetupNote, skills::SKILL_SETUP_NOTE),
+            (TextId::SkillSetupMissing, skills::SKILL_SETUP_MISSING),
+            (TextId::SkillSetupRemote, skills::SKILL_SETUP_REMOTE),
+            (TextId::SkillSetupGateway, skills::SKILL_SETUP_GATEWAY),
             (TextId::SkillsUnlistedNote, skills::UNLISTED_NOTE),
         ]
         .map(|(id, text)| (id, Cow::Borrowed(text))),

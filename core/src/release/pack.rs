@@ -57,7 +57,8 @@
 //! `{DATE}` (§9.5), `scratch_line` `{PATH}` (§9.1), `skills_unlisted_note` `{NAMES}` (§8.5),
 //! `auto_load_activation` `{NAME}`, `preload_activation` `{NAME}`, `skill_directory` `{DIRECTORY}`,
 //! `skill_config_open` `{HOME}`, `skill_config_close`, `skill_files_open`, `skill_files_close` `{DIRECTORY}`
-//! `{TARGET}`, `skill_setup_skipped` (§8.9).
+//! `{TARGET}`, `skill_setup_note` `{NOTE}` with one of `skill_setup_missing` `{MISSING}` (and `skill_setup_remote`
+//! `{BACKEND}`) or `skill_setup_gateway` (§8.9).
 //!
 //! `constants`: `context_file_max_chars`, `context_head_ratio`, `context_tail_ratio`, `context_chars_per_token`,
 //! `context_window_fraction`, `context_ceiling`, `context_read_timeout_seconds` (§4), `scan_max_chars` (§5.1),
@@ -165,7 +166,10 @@ pub const TEMPLATES: &[(&str, &[&str])] = &[
     ("skill_directory", &["DIRECTORY"]),
     ("skill_files_close", &["DIRECTORY", "TARGET"]),
     ("skill_files_open", &[]),
-    ("skill_setup_skipped", &[]),
+    ("skill_setup_gateway", &[]),
+    ("skill_setup_missing", &["MISSING"]),
+    ("skill_setup_note", &["NOTE"]),
+    ("skill_setup_remote", &["BACKEND"]),
     ("skills_unlisted_note", &["NAMES"]),
 ];
 

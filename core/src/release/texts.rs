@@ -87,8 +87,14 @@ text_ids! {
     SkillFilesOpen = "templates.skill_files_open",
     /// Closes it; `{DIRECTORY}`, `{TARGET}` (§8.9).
     SkillFilesClose = "templates.skill_files_close",
-    /// Stands in an auto-loaded skill whose set-up was skipped (§8.9).
-    SkillSetupSkipped = "templates.skill_setup_skipped",
+    /// Frame of the note about what an auto-loaded skill lacks; `{NOTE}` (§8.9).
+    SkillSetupNote = "templates.skill_setup_note",
+    /// The note: what is missing; `{MISSING}` (§8.9).
+    SkillSetupMissing = "templates.skill_setup_missing",
+    /// Follows it where a remote backend needs the same; `{BACKEND}` (§8.9).
+    SkillSetupRemote = "templates.skill_setup_remote",
+    /// The note where nobody may type a secret (§8.9).
+    SkillSetupGateway = "templates.skill_setup_gateway",
     /// Names skills that could not be listed; `{NAMES}` (§8.5).
     SkillsUnlistedNote = "templates.skills_unlisted_note",
 }

@@ -64,5 +64,7 @@ pub(crate) const SKILL_CONFIG_CLOSE: &str = "]";
 pub(crate) const SKILL_FILES_OPEN: &str = "[Files that come with this skill:]";
 pub(crate) const SKILL_FILES_CLOSE: &str = "Read one with skill_view(name=\"{TARGET}\", file_path=\"…\"), or run \
 a script by its path under {DIRECTORY}.";
-pub(crate) const SKILL_SETUP_SKIPPED: &str =
-    "[The set-up of this skill was skipped; parts of it may not work.]";
+pub(crate) const SKILL_SETUP_NOTE: &str = "[Set-up of this skill: {NOTE}]";
+pub(crate) const SKILL_SETUP_MISSING: &str = "it lacks {MISSING} and may not work until that is there.";
+pub(crate) const SKILL_SETUP_REMOTE: &str = "The {BACKEND} backend needs it on its own side as well.";
+pub(crate) const SKILL_SETUP_GATEWAY: &str = "a chat is no place for secrets. Load the skill in a terminal, or write the key into the .env of the Hermes home.";

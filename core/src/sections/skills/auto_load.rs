@@ -6,6 +6,7 @@ use super::catalog::{Candidate, pick};
 use super::guard::danger;
 use super::roots::Tier;
 use super::scene::{Read, Scene};
+use super::setup;
 use super::skill::{self, Entry};
 use super::{Query, has_tools};
 use crate::config::yaml::{Data, Value};
@@ -54,6 +55,19 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         }
     }
     for name in missing {
+        if inputs.session.plugin_skills.iter().any(|s| s.name == name) {
+            inputs.remark(
+                Diagnostic::new(
+                    Severity::Warning,
+                    "auto-load-plugin",
+                    format!("skills.auto_load names {name}, the skill of a plugin."),
+                )
+                .arg("skill", &name)
+                .consequence("Hermes puts its text here; the preview does not know the files of plugins.")
+                .at(join(&inputs.workspace.places.home, "config.yaml")),
+            );
+            continue;
+        }
         inputs.remark(
             Diagnostic::new(
                 Severity::Warning,
@@ -72,7 +86,7 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
 }
 
 /// `is_truthy_value` of a text.
-fn is_word_on(word: &str) -> bool {
+pub(super) fn is_word_on(word: &str) -> bool {
     matches!(strip(word).to_lowercase().as_str(), "1" | "true" | "yes" | "on")
 }
 
@@ -179,6 +193,24 @@ impl Scene<'_, '_, '_> {
             text.push('\n');
             text.push_str(release.text(TextId::SkillConfigClose));
         }
+        match setup::note(self.inputs, frontmatter) {
+            Err(setup::Raises) => return None,
+            Ok(None) => {}
+            Ok(Some(note)) => {
+                self.inputs.remark(
+                    Diagnostic::new(
+                        Severity::Warning,
+                        "skill-setup-missing",
+                        format!("The skill {title} lacks what it needs."),
+                    )
+                    .arg("skill", &title)
+                    .consequence("Hermes loads it and says in the prompt what is missing.")
+                    .at(&path),
+                );
+                text.push_str("\n\n");
+                text.push_str(&fill(release.text(TextId::SkillSetupNote), &[("NOTE", &note)]));
+            }
+        }
         let files = self.files(&dir);
         if !files.is_empty() {
             let local = self.roots[self.local].path.clone();
@@ -199,25 +231,43 @@ impl Scene<'_, '_, '_> {
 
     /// The one SKILL.md that a name means.
     fn locate(&mut self, name: &str) -> Option<(String, Arc<Read>)> {
-        let steps = name.split(['/', '\\']);
-        if name.starts_with('/') || name.contains(':') || steps.clone().any(|s| s == "..") {
+        let climbs = |name: &str| name.split(['/', '\\']).any(|step| step == "..");
+        if name.starts_with('/') || climbs(name) {
             return None;
         }
+        // `category:skill`, where no plugin has that name.
+        let in_category = match name.split_once(':') {
+            Some((space, bare)) if is_namespace(space) => {
+                let prefix = format!("{space}:");
+                if self.inputs.session.plugin_skills.iter().any(|s| s.name.starts_with(&prefix)) {
+                    return None;
+                }
+                if climbs(bare) {
+                    return None;
+                }
+                (!bare.is_empty()).then(|| format!("{space}/{bare}"))
+            }
+            Some(_) => return None,
+            None => None,
+        };
         let mut found: Vec<(Candidate, Arc<Read>)> = Vec::new();
         let mut seen: Vec<String> = Vec::new();
         for root in 0..self.roots.len() {
             let base = self.roots[root].path.clone();
-            let direct = join(&join(&base, name), "SKILL.md");
+            let directs = [Some(name), in_category.as_deref()].into_iter().flatten();
+            let directs: Vec<String> = directs
+                .map(|n| join(&join(&base, n), "SKILL.md"))
+                .filter(|p| self.inputs.workspace.exists(p))
+                .collect();
             let walked = self.walks[root].skills.clone();
-            let direct = self.inputs.workspace.exists(&direct).then_some(direct);
             let checked = self.roots[root].tier == Tier::Project;
-            for path in direct.into_iter().chain(walked) {
+            for path in directs.iter().cloned().chain(walked) {
                 if checked && danger(self.inputs, &path).is_some() {
                     continue;
                 }
                 let Ok(read) = self.read(&path) else { continue };
                 let Ok(parsed) = &read.0 else { continue };
-                let by_path = path == join(&join(&base, name), "SKILL.md");
+                let by_path = directs.contains(&path);
                 let by_name = parsed.frontmatter.get("name").and_then(Value::as_str) == Some(name);
                 if !(by_path || by_name || file_name(parent(&path)) == name) {
                     continue;
@@ -367,6 +417,11 @@ fn pieces<'p>(content: &str, values: Option<(&'p str, &'p str)>) -> Vec<Piece<'p
     }
     out.push(Piece::Own(from..content.len()));
     out
+}
+
+/// A namespace of plugins, by its form.
+fn is_namespace(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
 }
 
 /// The home as Hermes shows it: below the user's home with `~`.

@@ -12,6 +12,7 @@ mod guard;
 mod render;
 mod roots;
 mod scene;
+mod setup;
 mod skill;
 
 use crate::collections::Map;
