@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::diagnostics::Diagnostic;
 use crate::memo::Memo;
 use crate::release::{Release, Slot, Tier};
+use crate::request::Configured;
 use crate::scan::{PatternProblem, Scanner};
 pub use crate::sections::MemoryLimit;
 use crate::sections::platform_hint;
@@ -452,6 +453,13 @@ impl Assembler {
             .config
             .as_ref()
             .map_or_else(Vec::new, |(_, settings)| platform_hint::table(inputs.release, settings))
+    }
+
+    /// What the configuration brings to every request (§10).
+    pub fn configured(&mut self, workspace: &Workspace, session: &Session) -> Configured {
+        let inputs = self.inputs(workspace, session);
+        let settings = inputs.config.as_ref().map(|(_, settings)| settings);
+        settings.map(|s| Configured::of(s, workspace, session, inputs.release)).unwrap_or_default()
     }
 
     /// The coding posture alone; `todo_list` says whether that tool counts as loaded.

@@ -315,6 +315,22 @@ test("a thousand turns stay quick", async (t) => {
   quiet();
 });
 
+test("the request begins as config.yaml has it", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  await page.locator("#tab-request").click();
+  await page.locator(".request-inputs > summary").click();
+  await rewrite(page, "config.yaml", "agent: {system_prompt: Plain.}\npersonalities: {pirate: Arr.}\n");
+  await page.waitForFunction(() => document.querySelector("#field-request-ephemeral")?.value === "Plain.");
+  await page.keyboard.type("display: {personality: pirate}\nprompt_caching: {cache_ttl: off}\n");
+  await page.waitForFunction(() => document.querySelector("#field-request-ephemeral")?.value === "Arr.");
+  await page.waitForFunction(() => document.querySelectorAll("#view [data-marks]").length === 0);
+  const last = page.locator('[data-reason="reason-ephemeral"]').last();
+  assert.equal(await last.locator("pre").textContent(), "Arr.");
+  await page.locator("#field-request-ephemeral").fill("Typed.");
+  await page.waitForFunction(() => [...document.querySelectorAll('[data-reason="reason-ephemeral"] pre')].at(-1).textContent === "Typed.");
+  quiet();
+});
+
 for (const [viewport, theme, locale] of [
   ["desktop", "light", "en-US"],
   ["desktop", "dark", "pt-BR"],

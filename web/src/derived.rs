@@ -11,7 +11,7 @@ use gloo_timers::callback::Timeout;
 use hermes_prompt::cache::gateway::{self, AssemblyRenderer, Scenario, Timeline};
 use hermes_prompt::config::{EditError, HintEdit, edit_hint};
 use hermes_prompt::prompt::{FileReport, FileStatus};
-use hermes_prompt::request::subdir;
+use hermes_prompt::request::{Configured, subdir};
 use hermes_prompt::size::SizeReport;
 use hermes_prompt::{Assembler, Diagnostic, Fix, Release, Report, Workspace, platform_hint};
 use yew::prelude::*;
@@ -112,6 +112,11 @@ impl Facts {
             "" => self.inputs.workspace.clone(),
             name => in_profile(&self.inputs.workspace, name),
         }
+    }
+
+    /// What the configuration brings to every request.
+    pub(crate) fn configured(&self) -> Configured {
+        self.engine.borrow_mut().of(&self.release).configured(&self.inputs.workspace, &self.inputs.session)
     }
 
     /// What a tool that touches a path finds on the way (§10.7).

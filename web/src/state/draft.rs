@@ -30,19 +30,20 @@ impl Route {
 /// See the module.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Draft {
-    /// Texts by the key of their field; what is not there is empty.
+    /// Texts by the key of their field; what is not there is as the configuration has it.
     pub(crate) texts: Map<&'static str, String>,
     /// Where a gateway's message comes from; the platform is the session's.
     pub(crate) source: Source,
     /// Slack or Discord tools are loaded.
     pub(crate) platform_tools: bool,
-    /// `privacy.redact_pii`.
-    pub(crate) redact: bool,
+    /// `privacy.redact_pii`, if not as configured.
+    pub(crate) redact: Option<bool>,
     /// Turns before this one.
     pub(crate) history: usize,
-    pub(crate) caching: bool,
-    /// Marks ask for an hour.
-    pub(crate) hour: bool,
+    /// Whether anything is marked, if not as configured.
+    pub(crate) caching: Option<bool>,
+    /// Whether marks ask for an hour, if not as configured.
+    pub(crate) hour: Option<bool>,
     pub(crate) route: Route,
 }
 
@@ -58,18 +59,11 @@ impl Default for Draft {
             texts: Map::new(),
             source,
             platform_tools: false,
-            redact: false,
+            redact: None,
             history: 1,
-            caching: true,
-            hour: false,
+            caching: None,
+            hour: None,
             route: Route::default(),
         }
-    }
-}
-
-impl Draft {
-    /// The text of a field.
-    pub(crate) fn text(&self, field: &str) -> &str {
-        self.texts.get(field).map_or("", String::as_str)
     }
 }

@@ -1,12 +1,14 @@
 //! The messages of a turn as they are sent: what each part is there for, and where the cache marks
 //! stand.
 
+use std::rc::Rc;
+
 use hermes_prompt::Tier;
 use hermes_prompt::cache::marks::{Mark, MarkOptions};
 use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::request::ephemeral::{TerminalSources, at_a_terminal, gateway, system_role, terminal};
 use hermes_prompt::request::session_context::{SessionContext, SessionSettings, Source, render};
-use hermes_prompt::request::{Message, Reason, Request, Sent, ToolRun, Turn, compose};
+use hermes_prompt::request::{Configured, Message, Reason, Request, Sent, ToolRun, Turn, compose};
 use serde_json::json;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -41,18 +43,65 @@ const GATEWAY: [&str; 3] = ["request-channel-prompt", "request-channel-override"
 /// Longest history that is made up.
 const MOST_TURNS: f64 = 20.0;
 
+/// What is typed, over what the configuration says.
+struct Given<'a> {
+    draft: &'a Draft,
+    configured: &'a Configured,
+    /// At a terminal, not behind a gateway.
+    local: bool,
+}
+
+impl<'a> Given<'a> {
+    fn new(derived: &Derived, draft: &'a Draft, configured: &'a Configured) -> Self {
+        let local = at_a_terminal(&derived.inputs.session.platform.trim().to_lowercase());
+        Self { draft, configured, local }
+    }
+
+    /// The text of a field.
+    fn text(&self, field: &str) -> &'a str {
+        if let Some(typed) = self.draft.texts.get(field) {
+            return typed;
+        }
+        match field {
+            "request-environment" => &self.configured.environment,
+            "request-personality" => &self.configured.personality,
+            "request-ephemeral" if self.local => &self.configured.system_prompt,
+            "request-ephemeral" => self.configured.global(),
+            "request-prefill" => &self.configured.prefill,
+            _ => "",
+        }
+    }
+
+    /// The same, unless it is empty.
+    fn some(&self, field: &str) -> Option<&'a str> {
+        Some(self.text(field)).filter(|t| !t.is_empty())
+    }
+
+    fn redact(&self) -> bool {
+        self.draft.redact.unwrap_or(self.configured.redact)
+    }
+
+    fn caching(&self) -> bool {
+        self.draft.caching.unwrap_or(self.configured.ttl.is_some())
+    }
+
+    fn hour(&self) -> bool {
+        self.draft.hour.unwrap_or(self.configured.ttl == Some(Ttl::OneHour))
+    }
+}
+
 /// The request, and what is wrong with the prefill messages.
-fn request(derived: &Derived, draft: &Draft) -> (Request, Option<String>) {
+fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Request, Option<String>) {
     let (session, release) = (&derived.inputs.session, &derived.release);
     let platform = session.platform.trim().to_lowercase();
-    let given = |field: &str| Some(draft.text(field)).filter(|t| !t.is_empty());
-    let ephemeral = if at_a_terminal(&platform) {
+    let given = Given::new(derived, draft, configured);
+    let ephemeral = if given.local {
         let sources = TerminalSources {
-            environment: draft.text("request-environment").into(),
-            personality: given("request-personality").map(str::to_owned),
-            system_prompt: draft.text("request-ephemeral").into(),
-            preloaded_skills: given("request-skills").map(str::to_owned).into_iter().collect(),
-            worktree: given("request-worktree").map(str::to_owned),
+            environment: given.text("request-environment").into(),
+            personality: given.some("request-personality").map(str::to_owned),
+            system_prompt: given.text("request-ephemeral").into(),
+            preloaded_skills: given.some("request-skills").map(str::to_owned).into_iter().collect(),
+            worktree: given.some("request-worktree").map(str::to_owned),
         };
         terminal(&sources, &release.request)
     } else {
@@ -66,15 +115,11 @@ fn request(derived: &Derived, draft: &Draft) -> (Request, Option<String>) {
             discord_tools: draft.platform_tools,
             ..SessionContext::default()
         };
-        let context = render(&context, draft.redact, release);
-        gateway(
-            &context,
-            given("request-channel-prompt"),
-            given("request-channel-override"),
-            draft.text("request-ephemeral"),
-        )
+        let context = render(&context, given.redact(), release);
+        let [channel, over] = ["request-channel-prompt", "request-channel-override"].map(|f| given.some(f));
+        gateway(&context, channel, over, given.text("request-ephemeral"))
     };
-    let (prefill, wrong) = match given("request-prefill").map(serde_json::from_str::<Vec<Message>>) {
+    let (prefill, wrong) = match given.some("request-prefill").map(serde_json::from_str::<Vec<Message>>) {
         Some(Ok(messages)) => (messages, None),
         Some(Err(error)) => (Vec::new(), Some(error.to_string())),
         None => (Vec::new(), None),
@@ -85,7 +130,7 @@ fn request(derived: &Derived, draft: &Draft) -> (Request, Option<String>) {
             Message::new("assistant", t!("request-answer", n = n).to_string()),
         ]
     });
-    let tool_runs = given("request-tool-path").map(|path| {
+    let tool_runs = given.some("request-tool-path").map(|path| {
         let args = json!({ "path": path });
         let hints = derived.subdir_hints("read_file", &args);
         ToolRun { tool: "read_file".into(), args, result: t!("request-tool-result").to_string(), hints }
@@ -93,7 +138,7 @@ fn request(derived: &Derived, draft: &Draft) -> (Request, Option<String>) {
     let sample = t!("request-sample");
     let prompt = &derived.report.prompt;
     let marks = MarkOptions {
-        ttl: if draft.hour { Ttl::OneHour } else { Ttl::FiveMinutes },
+        ttl: if given.hour() { Ttl::OneHour } else { Ttl::FiveMinutes },
         native: matches!(draft.route, Route::Native | Route::Direct),
         static_prefix: Some(prompt.tier(Tier::Stable)).filter(|s| !s.is_empty()),
         tool_parts: draft.route != Route::LiteLlm,
@@ -106,12 +151,12 @@ fn request(derived: &Derived, draft: &Draft) -> (Request, Option<String>) {
         prefill,
         history: history.collect(),
         user: draft.texts.get("request-user").map_or(&*sample, String::as_str),
-        recalled: draft.text("request-recall"),
-        plugins: draft.text("request-plugins"),
+        recalled: given.text("request-recall"),
+        plugins: given.text("request-plugins"),
         tool_runs: tool_runs.into_iter().collect(),
-        steer: given("request-steer"),
+        steer: given.some("request-steer"),
         tools: session.tools.iter().map(|name| json!({ "name": name })).collect(),
-        marks: draft.caching.then_some(marks),
+        marks: given.caching().then_some(marks),
     };
     (compose(&turn, &release.cache, &release.request, &release.request_texts), wrong)
 }
@@ -121,9 +166,11 @@ pub(crate) fn RequestView() -> Html {
     let language = use_language();
     let store = use_store();
     let derived = use_derived();
-    let composed = use_memo((derived.clone(), store.draft.clone(), language), |(derived, draft, _)| {
-        request(derived, draft)
-    });
+    let configured = use_memo(derived.clone(), |derived| Rc::new(derived.configured()));
+    let configured = Rc::clone(&*configured);
+    let dependencies = (derived.clone(), store.draft.clone(), Rc::clone(&configured), language);
+    let composed =
+        use_memo(dependencies, |(derived, draft, configured, _)| request(derived, draft, configured));
     let (request, wrong) = &*composed;
     let model = &derived.inputs.session.model;
     let copy = {
@@ -134,7 +181,7 @@ pub(crate) fn RequestView() -> Html {
     };
     html! {
         <>
-            <Inputs draft={store.draft.clone()} wrong={wrong.clone().map(AttrValue::from)} />
+            <Inputs draft={store.draft.clone()} configured={Rc::clone(&configured)} wrong={wrong.clone().map(AttrValue::from)} />
             <p class="pad soft">
                 { t!("request-marks", count = request.marks.len()) }
                 if request.steer_left_over { { " " }<b data-left-over="true">{ t!("request-left-over") }</b> }
@@ -170,6 +217,7 @@ fn document(request: &Request) -> String {
 #[derive(Properties, PartialEq)]
 struct InputsProps {
     draft: Shared<Draft>,
+    configured: Rc<Configured>,
     /// What is wrong with the prefill messages.
     wrong: Option<AttrValue>,
 }
@@ -181,6 +229,7 @@ fn Inputs(props: &InputsProps) -> Html {
     let store = use_store();
     let derived = use_derived();
     let draft = &props.draft;
+    let given = Given::new(&derived, draft, &props.configured);
     let change = {
         let (dispatch, draft) = (store.dispatcher(), draft.clone());
         move |change: &dyn Fn(&mut Draft)| {
@@ -196,8 +245,8 @@ fn Inputs(props: &InputsProps) -> Html {
                 d.texts.insert(id, value.clone());
             });
         });
-        let sample = (id == "request-user").then(|| t!("request-sample"));
-        let value = draft.texts.get(id).map(|t| t.clone().into()).or(sample).unwrap_or_default();
+        let sample = id == "request-user" && !draft.texts.contains_key(id);
+        let value = if sample { t!("request-sample") } else { given.text(id).to_owned().into() };
         let error = props
             .wrong
             .as_ref()
@@ -206,6 +255,11 @@ fn Inputs(props: &InputsProps) -> Html {
         let hint = match id {
             "request-prefill" => Some(t!("request-prefill-hint")),
             "request-tool-path" => Some(t!("request-tool-hint")),
+            "request-ephemeral" | "request-personality" => {
+                let name = props.configured.unknown_personality.as_ref();
+                name.filter(|_| !given.local || id == "request-personality")
+                    .map(|name| t!("request-personality-unknown", name = name))
+            }
             _ => None,
         };
         html! { <TextField {id} label={t!(id)} {value} lines={(lines > 1).then_some(lines)} {error} {hint} {on_change} /> }
@@ -235,10 +289,10 @@ fn Inputs(props: &InputsProps) -> Html {
         })
     };
     let routes = Route::ALL.map(|r| (AttrValue::from(r.name()), t!(&format!("route-{}", r.name())))).to_vec();
-    let local = at_a_terminal(&derived.inputs.session.platform.trim().to_lowercase());
     html! {
         <details class="pad request-inputs">
             <summary>{ t!("request-inputs") }</summary>
+            <p class="soft">{ t!("request-inputs-hint") }</p>
             <div class="form">
                 <section>
                     <h2>{ t!("request-turn") }</h2>
@@ -248,19 +302,19 @@ fn Inputs(props: &InputsProps) -> Html {
                 </section>
                 <section>
                     <h2>{ t!("request-behind") }</h2>
-                    if local {
+                    if given.local {
                         { for TERMINAL.into_iter().map(|id| text(id, 1)) }
                     } else {
                         { for GATEWAY.into_iter().map(|id| text(id, 2)) }
                         <SourceFields source={draft.source.clone()} on_change={source} />
                         { switch("platform-tools", draft.platform_tools, |d, on| d.platform_tools = on) }
-                        { switch("redact-now", draft.redact, |d, on| d.redact = on) }
+                        { switch("redact-now", given.redact(), |d, on| d.redact = Some(on)) }
                     }
                 </section>
                 <section>
                     <h2>{ t!("request-cache") }</h2>
-                    { switch("request-caching", draft.caching, |d, on| d.caching = on) }
-                    { switch("request-hour", draft.hour, |d, on| d.hour = on) }
+                    { switch("request-caching", given.caching(), |d, on| d.caching = Some(on)) }
+                    { switch("request-hour", given.hour(), |d, on| d.hour = Some(on)) }
                     <Choice id="route" label={t!("request-route")} options={routes} value={draft.route.name()} on_change={route} />
                 </section>
             </div>
