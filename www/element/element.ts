@@ -73,7 +73,7 @@ export class HermesPromptElement extends Base {
   #loaded: string | undefined;
   #loadedSrc: string | null = null;
   #builder: Core.PromptBuilder | undefined;
-  #render: typeof import("./render").render | undefined;
+  #views: typeof import("./render") | undefined;
   #report: Core.Report | undefined;
   #seen: IntersectionObserver | undefined;
   #started = false;
@@ -326,7 +326,7 @@ export class HermesPromptElement extends Base {
       if (!this.isConnected) return;
       this.#builder = new module.PromptBuilder();
       this.#loaded = undefined;
-      this.#render = views.render;
+      this.#views = views;
     } catch (error) {
       this.#started = false;
       const { say } = this.#words;
@@ -348,8 +348,8 @@ export class HermesPromptElement extends Base {
 
   async #assemble(): Promise<void> {
     const builder = this.#builder;
-    const render = this.#render;
-    if (!builder || !render) return;
+    const views = this.#views;
+    if (!builder || !views) return;
     const { say } = this.#words;
     try {
       await this.#fill(builder);
@@ -357,6 +357,7 @@ export class HermesPromptElement extends Base {
     } catch (error) {
       this.#fault = error instanceof Error ? error.message : String(error);
     }
+    const translate = this.view === "scan" ? await views.translator(this.#words) : undefined;
     if (builder !== this.#builder) return;
     const view = VIEWS.includes(this.view) ? (this.view as View) : undefined;
     const fault = this.#fault || (view ? "" : say("badView", this.view));
@@ -369,7 +370,7 @@ export class HermesPromptElement extends Base {
     const front = this.#front;
     const path = front === undefined ? undefined : builder.locate(front);
     const nodes = view
-      ? render({
+      ? views.render({
           view,
           report,
           hints: () => builder.hints(),
@@ -378,6 +379,7 @@ export class HermesPromptElement extends Base {
           file: front === undefined || path === undefined ? undefined : { path, name: front, text: this.#files.get(front) ?? "" },
           short,
           words: this.#words,
+          translate,
         })
       : [];
     if (fault) {

@@ -15,6 +15,14 @@ export interface Input {
   /** A path the way people write it. */
   short: (path: string) => string;
   words: Words;
+  /** Remarks in the language of the words, where that is not English. */
+  translate: typeof import("./remarks").translate | undefined;
+}
+
+/** Remarks in another language than the core's. Without them (a file that does not come) they stay English. */
+export async function translator(words: Words): Promise<Input["translate"]> {
+  if (words.tag === "en") return undefined;
+  return import("./remarks").then(({ translate }) => translate).catch(() => undefined);
 }
 
 type Child = Node | string | undefined | false;
@@ -125,9 +133,12 @@ function visible(text: string): Node[] {
 function remark(input: Input, d: Core.Diagnostic): HTMLElement {
   const { words } = input;
   const place = d.path === undefined ? "" : input.short(d.path);
-  const message = h("span", "message", d.message);
-  const consequence = h("p", "consequence", d.consequence);
-  if (words.tag !== "en") message.lang = consequence.lang = "en";
+  const own = input.translate?.(d);
+  const message = h("span", "message", own?.message ?? d.message);
+  const consequence = h("p", "consequence", own?.consequence ?? d.consequence);
+  // What has no translation stays English, and says so to screen readers.
+  if (words.tag !== "en" && own?.message === undefined) message.lang = "en";
+  if (words.tag !== "en" && own?.consequence === undefined) consequence.lang = "en";
   const item = h(
     "li",
     "remark",

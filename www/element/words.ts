@@ -1,4 +1,5 @@
-// What the element itself says, in English and Brazilian Portuguese. Remarks about files come from the core, in English.
+// What the element itself says, in English and Brazilian Portuguese. Remarks about files come from the
+// core in English; `remarks.ts` has them in Portuguese.
 
 const english = {
   stable: "stable",
