@@ -29,6 +29,43 @@ test("a problem is underlined, explained, and mended from the list; undo brings 
   quiet();
 });
 
+test("a finding offers to be written otherwise, in the list and under the pointer", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  await page.locator('[data-file$="AGENTS.md"]').click();
+  await paste(page, "Run the tests.\n\nDo not pretend to be a doctor.\n");
+  const found = page.locator('.problems [data-problem="role_pretend"]');
+  await found.getByRole("button", { name: "Write “pose as” instead of “pretend to be”" }).waitFor();
+  await page.locator(".cm-lintRange", { hasText: "pretend to be" }).first().hover();
+  await page.locator(".cm-tooltip .cm-diagnosticAction", { hasText: "pose as" }).click();
+  await found.waitFor({ state: "detached" });
+  assert.match(await page.locator(".cm-content").innerText(), /Do not pose as a doctor\./);
+  await page.locator('[data-file$="AGENTS.md"][data-status=loaded]').waitFor();
+  quiet();
+});
+
+for (const [locale, label, sentence] of [
+  ["en-US", "our advice", /This comment talks to the agent where people do not look: “Agents must always run this\.”\./],
+  ["pt-BR", "conselho nosso", /Este comentário fala com o agente onde as pessoas não olham: “Agents must always run this\.”\./],
+]) {
+  test(`advice is labelled as ours and mended one by one (${locale})`, async (t) => {
+    const { page, quiet } = await openPlayground(t, { locale });
+    await page.locator('[data-file$="AGENTS.md"]').click();
+    await paste(page, "Run the tests.\n<!-- Agents must always run this. -->\nSay \u{FE01}\u{E0158}\u{E0159} mic\u03BFs.\n");
+    const comment = page.locator('.problems [data-problem="advice-comment"]');
+    await comment.waitFor();
+    assert.match(await comment.innerText(), sentence);
+    assert.equal(await comment.locator(".tag").innerText(), label);
+    for (const code of ["advice-variation-selectors", "advice-mixed-script"]) {
+      await page.locator(`.problems [data-problem="${code}"] .tag`).waitFor();
+    }
+    assert.equal(await page.locator('[data-file$="AGENTS.md"]').getAttribute("data-status"), "loaded", "advice blocks nothing");
+    await comment.locator(".fixes button").first().click();
+    await comment.waitFor({ state: "detached" });
+    assert.match(await page.locator(".cm-content").innerText(), /\( Agents must always run this\. \)/);
+    quiet();
+  });
+}
+
 test("a click on a source goes to its text, a cursor in a text marks its block", async (t) => {
   const { page, quiet } = await openPlayground(t);
   await page.locator("[data-block=memory] button.link").first().click();

@@ -145,6 +145,7 @@ function remark(input: Input, d: Core.Diagnostic): HTMLElement {
     h("span", `severity ${d.severity}-level`, words.say(d.severity)),
     " ",
     h("code", "code", d.code),
+    d.ours && ` (${words.say("ours")})`,
     " ",
     h("span", "from", d.line > 0 ? `${place} · ${words.say("where", d.line, d.column)}` : place),
     h("br", ""),

@@ -2,10 +2,11 @@
 
 use hermes_prompt::{Diagnostic, Edit, Fix};
 
-/// The first repair of every remark, merged. Edits that touch one another are taken once, the first
+/// The first repair of every remark, merged; our own advice is left to a person's choice, place by place. Edits that touch one another are taken once, the first
 /// of them; what that leaves over shows up again with the next assembly.
 pub(crate) fn all<'a>(remarks: impl Iterator<Item = &'a Diagnostic>) -> (usize, Fix) {
-    let mut fixes: Vec<&Fix> = remarks.filter_map(|d| d.fixes.first()).collect();
+    let asked = remarks.filter(|d| !d.code.starts_with("advice-"));
+    let mut fixes: Vec<&Fix> = asked.filter_map(|d| d.fixes.first()).collect();
     fixes.sort_by_key(|fix| fix.edits.first().map(|e| e.range.start));
     let mut edits: Vec<Edit> = Vec::new();
     let mut count = 0;
@@ -33,7 +34,9 @@ mod tests {
 
     #[test]
     fn repairs_apply_together_and_clashing_ones_only_once() {
-        let remarks = [remark(4..5, "E"), remark(0..1, "A"), remark(0..2, "?"), remark(1..1, "+")];
+        let mut advice = remark(5..5, "!");
+        advice.code = "advice-filler".into();
+        let remarks = [advice, remark(4..5, "E"), remark(0..1, "A"), remark(0..2, "?"), remark(1..1, "+")];
         let (count, fix) = all(remarks.iter());
         assert_eq!(count, 3);
         assert_eq!(fix.apply("abcde").unwrap(), "A+bcdE");
