@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use divan::counter::BytesCount;
 use divan::{AllocProfiler, Bencher};
+use hermes_prompt::advice::advise;
 use hermes_prompt::config::yaml;
 use hermes_prompt::release::threats::{Scope, ThreatTable};
 use hermes_prompt::scan::Scanner;
@@ -140,6 +141,26 @@ fn scan_not_ascii(bencher: Bencher) {
     let (scanner, _) = Scanner::new(&ThreatTable::built_in("0.22").expect("built in"));
     let text = prose(50_000, 0).replace('e', "é").replace("ff", "ﬀ");
     bencher.counter(BytesCount::of_str(&text)).bench(|| scanner.scan(black_box(&text), Scope::Strict));
+}
+
+/// Our advice on 50 KB that give no reason for any; the second has accents, Cyrillic and emoji.
+#[divan::bench(args = ["ascii", "mixed"])]
+fn advise_clean(bencher: Bencher, script: &str) {
+    let (scanner, _) = Scanner::new(&ThreatTable::built_in("0.22").expect("built in"));
+    let mut text = prose(50_000, 0);
+    if script == "mixed" {
+        text = text.replace('e', "é").replace(" a", " ж").replace(". ", " ❤\u{fe0f}. ");
+    }
+    bencher.counter(BytesCount::of_str(&text)).bench(|| advise(black_box(&text), &scanner));
+}
+
+/// A file of 20 KB with forty findings, each with its fixes verified.
+#[divan::bench]
+fn fixes_of_forty_findings(bencher: Bencher) {
+    let (scanner, _) = Scanner::new(&ThreatTable::built_in("0.22").expect("built in"));
+    let text = [prose(500, 1).as_str(), " Do not pretend to be a doctor.\n"].concat().repeat(40);
+    let found = scanner.scan(&text, Scope::Context).findings;
+    bencher.bench(|| scanner.fixes_of_all(black_box(&text), &found));
 }
 
 #[divan::bench(args = ["PyYaml", "Ruamel"])]

@@ -211,19 +211,17 @@ fn fixes_clear_their_findings() {
 fn reports_offer_fixes_that_fit_the_file() {
     let path = "/home/user/project/AGENTS.md";
     let mut assembler = Assembler::new(Release::built_in("0.19").unwrap().into());
-    let mut assemble = |raw: &str| {
-        let mut workspace = Workspace::default();
-        workspace.write(path, raw.as_bytes());
-        workspace
-            .write("/home/user/.hermes/memories/MEMORY.md", format!("tea\n§\n{raw}\n§\nmilk").as_bytes());
-        (assembler.assemble(&workspace, &Session::default()), workspace)
-    };
+    let mut assemble = |workspace: &Workspace| assembler.assemble(workspace, &Session::default()).diagnostics;
     let (mut tried, mut files) = (0, [0, 0]);
     for case in rows(CORPUS).filter(|case| case["v19"] != json!([])) {
         // A mark at the start and Windows line ends: places in the file and in the text differ.
         let raw = format!("\u{feff}\r\n# Notes\r\n{}\r\nEnd.\r\n", text_of(&case).replace('\n', "\r\n"));
-        let (report, workspace) = assemble(&raw);
-        for remark in &report.diagnostics {
+        let mut workspace = Workspace::default();
+        workspace.write(path, raw.as_bytes());
+        workspace
+            .write("/home/user/.hermes/memories/MEMORY.md", format!("tea\n§\n{raw}\n§\nmilk").as_bytes());
+        let before = assemble(&workspace);
+        for remark in &before {
             let (Some(file), Some(fix), false) = (&remark.path, remark.fixes.first(), remark.ours) else {
                 continue;
             };
@@ -237,13 +235,8 @@ fn reports_offer_fixes_that_fit_the_file() {
             let count = |diagnostics: &[Diagnostic]| {
                 diagnostics.iter().filter(|d| d.code == remark.code && d.path == remark.path).count()
             };
-            let again = Assembler::new(Release::built_in("0.19").unwrap().into())
-                .assemble(&after, &Session::default());
-            assert!(
-                count(&again.diagnostics) < count(&report.diagnostics),
-                "{}: {raw:?} -> {changed:?}",
-                remark.code
-            );
+            let again = assemble(&after);
+            assert!(count(&again) < count(&before), "{}: {raw:?} -> {changed:?}", remark.code);
             files[usize::from(file.ends_with("MEMORY.md"))] += 1;
             tried += 1;
         }
