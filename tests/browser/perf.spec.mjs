@@ -1,6 +1,6 @@
 // What typing costs, held: no task of the page over 50 ms while someone types into a 200 KB file. And the figures of the
 // first load, for people to read: they depend on the machine, so nothing is asserted of them but that they are there.
-import { firstLoad, typing } from "./lib/measure.mjs";
+import { disturbance, firstLoad, typing } from "./lib/measure.mjs";
 import { assert, eventually, figure, openPlayground, paste, sees, shows, test } from "./lib/playground.mjs";
 
 const ROUNDS = 3;
@@ -27,18 +27,22 @@ for (const [what, text] of Object.entries(TEXTS)) {
     await paste(page, text);
     await sees(page.locator(".ruler"), /costs/);
     // Other work of the machine makes a round slow, never fast: the best of three speaks of the page. A page that holds
-    // up the typing does so in every round.
+    // up the typing does so in every round. On a machine that is busy all the time, the limit is stretched as its other
+    // work stretches a fixed task.
     const rounds = [];
+    let limit = LONG;
     for (let round = 1; round <= ROUNDS; round += 1) {
       const measured = await typing(page, TYPED);
       await shows(page, new RegExp(`(${TYPED.trim()} ?){${round}}$`));
       rounds.push(measured);
-      t.diagnostic(`${what}, round ${round}: ${JSON.stringify(measured)}`);
+      const disturbed = await disturbance(page);
+      if (disturbed > 1.3) limit = Math.max(limit, LONG * disturbed);
+      t.diagnostic(`${what}, round ${round}: ${JSON.stringify(measured)}, machine disturbed ${disturbed.toFixed(1)} times`);
       if (measured.longTasks === 0) break;
     }
     await figure(`typing-${what.replaceAll(" ", "-")}`, rounds);
     const best = rounds.reduce((a, b) => (b.longest < a.longest ? b : a));
-    assert.ok(best.longest <= LONG, `every round has a task over ${LONG} ms: ${JSON.stringify(rounds)}`);
+    assert.ok(best.longest <= limit, `every round has a task over ${Math.round(limit)} ms: ${JSON.stringify(rounds)}`);
     quiet();
   });
 }

@@ -259,7 +259,10 @@ class Editor {
         severity: remark.severity,
         message: [remark.code, remark.message, remark.consequence].filter(Boolean).join(" "),
         renderMessage: () => message(remark),
-        actions: remark.fixes.map((name, fix) => ({ name, apply: () => this.listener.fix(path, number, fix) })),
+        // Of repairs with the same words one is enough.
+        actions: remark.fixes.flatMap((name, fix) =>
+          remark.fixes.indexOf(name) === fix ? [{ name, apply: () => this.listener.fix(path, number, fix) }] : [],
+        ),
       };
     });
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));

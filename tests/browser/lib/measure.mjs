@@ -96,6 +96,25 @@ export async function typing(page, text, slow) {
   };
 }
 
+/**
+ * How much the machine's other work stretches a task of the page: a fixed piece of work, its ninth decile against its
+ * best. 1 on a quiet machine.
+ */
+export async function disturbance(page) {
+  const times = [];
+  for (let n = 0; n < 30; n += 1) {
+    times.push(
+      await page.evaluate(() => {
+        const start = performance.now();
+        let sum = 0;
+        for (let i = 0; i < 4_000_000; i += 1) sum += (i * i) % 7;
+        return sum > 0 ? performance.now() - start : 0;
+      }),
+    );
+  }
+  return percentile(times, 90) / Math.min(...times);
+}
+
 /** Bytes in use after a garbage collection: JavaScript's heap, and the WebAssembly memory (which never shrinks). */
 export async function memory(page) {
   const session = await page.context().newCDPSession(page);

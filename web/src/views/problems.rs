@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hermes_prompt::text::Positions;
-use hermes_prompt::{Diagnostic, Severity};
+use hermes_prompt::{Diagnostic, Fix, Severity};
 use yew::prelude::*;
 
 use crate::app::use_store;
@@ -139,7 +139,7 @@ fn Problem(props: &ProblemProps) -> Html {
                 if d.ours { { " " }<span class="tag">{ t!("ours") }</span> }
                 if !consequence.is_empty() { <p>{ consequence }</p> }
                 if d.path.is_some() && !d.fixes.is_empty() {
-                    <div class="fixes">{ for d.fixes.iter().enumerate().map(|(i, fix)| html! {
+                    <div class="fixes">{ for d.fixes.iter().enumerate().filter(|(i, fix)| first(&d.fixes, *i, fix)).map(|(i, fix)| html! {
                         <button onclick={deed(Some(i))}>{ i18n::mend(fix) }</button>
                     }) }</div>
                 }
@@ -149,4 +149,9 @@ fn Problem(props: &ProblemProps) -> Html {
             }
         </li>
     }
+}
+
+/// Of repairs with the same words one is enough: each clears the remark.
+fn first(fixes: &[Fix], n: usize, fix: &Fix) -> bool {
+    fixes.iter().position(|other| other.title == fix.title) == Some(n)
 }

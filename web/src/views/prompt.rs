@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use hermes_prompt::prompt::{Block, Outcome, Prompt};
+use hermes_prompt::size::estimate_tokens;
 use hermes_prompt::text::char_len;
 use hermes_prompt::{Slot, Tier};
 use yew::prelude::*;
@@ -56,7 +57,7 @@ pub(crate) fn PromptView() -> Html {
         <>
             <div class="sum">
                 <b>{ i18n::bytes(prompt.text.len()) }</b>
-                <span class="num">{ t!("chars", n = total) }{ " · " }{ t!("about-tokens", n = total.div_ceil(4)) }</span>
+                <span class="num">{ t!("chars", n = total) }{ " · " }{ t!("about-tokens", n = estimate_tokens(&prompt.text, &derived.release)) }</span>
                 <span class="stack" role="img" aria-label={label}>
                     { for shares.iter().map(|(t, n)| html! {
                         <i class={tier_name(*t)} ~style={format!("width: {:.2}%", 100.0 * share(*n))}></i>
@@ -133,10 +134,9 @@ fn BlockView(props: &BlockProps) -> Html {
                     });
                     html! { <button class="link" {onclick}>{ name }</button> }
                 }) }
-                if !block.note.is_empty() { <span class="num">{ i18n::sentence(&block.note, "") }</span> }
+                if !block.note.is_empty() { <span class="note">{ i18n::sentence(&block.note, "") }</span> }
                 { for tags.map(|(class, word)| html! { <span class={classes!("tag", class)}>{ word }</span> }) }
-                <span class="grow"></span>
-                <span class="num">{ i18n::number(char_len(&props.text)) }</span>
+                <span class="num end">{ i18n::number(char_len(&props.text)) }</span>
             </h3>
             <pre>{ props.text.clone() }</pre>
         </article>

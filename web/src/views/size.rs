@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::prompt::{slot_key, tier_name};
 use crate::derived::use_derived;
 use crate::i18n::{self, use_language};
+use crate::state::Inputs;
 use crate::t;
 
 #[component]
@@ -65,7 +66,7 @@ pub(crate) fn SizeView() -> Html {
                     <tbody>
                         { for sizes.cuts.iter().take(20).map(|cut| html! {
                             <tr>
-                                <th scope="row">{ cut_name(cut) }</th><td class="soft">{ i18n::sentence(&cut.how, &cut.name) }</td>
+                                <th scope="row">{ cut_name(&derived.inputs, cut) }</th><td class="soft">{ i18n::sentence(&cut.how, &cut.name) }</td>
                                 <td class="n">{ i18n::number(cut.saves.chars) }</td><td class="n">{ i18n::number(cut.saves.tokens) }</td>
                             </tr>
                         }) }
@@ -96,9 +97,9 @@ pub(crate) fn SizeView() -> Html {
 }
 
 /// What a cut is about: its own name, else the block it belongs to.
-fn cut_name(cut: &hermes_prompt::size::Cut) -> AttrValue {
+fn cut_name(inputs: &Inputs, cut: &hermes_prompt::size::Cut) -> AttrValue {
     match (&cut.slot, cut.name.is_empty()) {
         (Some(slot), true) => t!(&format!("slot-{}", slot_key(*slot))),
-        _ => cut.name.clone().into(),
+        _ => inputs.short(&cut.name).to_owned().into(),
     }
 }
