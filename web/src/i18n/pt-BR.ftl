@@ -910,6 +910,17 @@ remark-skill-runs-commands-message = A skill { $skill } contém comandos.
 remark-skill-runs-commands-consequence = O Hermes os executa e põe no lugar o que eles imprimem (skills.inline_shell); a prévia os mostra como estão escritos.
 remark-skills-endless-message = Links simbólicos tornam o diretório de skills infinito.
 remark-skills-endless-consequence = O Hermes segue até que um caminho tenha quarenta links; a prévia para antes.
+remark-skill-dangerous-message = O Hermes examina as skills de um projeto à procura de perigos, e esta não passa: { $kind ->
+    [unreadable] { $file } não pode ser lido
+    [link] o link { $file } leva para fora da skill
+    [program] { $file } é um programa
+   *[line] { $id } na linha { $line } de { $file }
+}.
+remark-skill-dangerous-consequence = A skill não está na lista e não pode ser carregada.
+remark-skill-setup-missing-message = A skill { $skill } não tem o que precisa.
+remark-skill-setup-missing-consequence = O Hermes a carrega e diz no prompt o que falta.
+remark-auto-load-plugin-message = skills.auto_load cita { $skill }, a skill de um plugin.
+remark-auto-load-plugin-consequence = O Hermes põe o texto dela aqui; a prévia não conhece os arquivos de plugins.
 remark-auto-load-missing-message = skills.auto_load cita { $skill }, que não existe, está desligada ou são várias skills.
 remark-auto-load-missing-consequence = O Hermes escreve um aviso no log e continua sem ela.
 remark-auto-load-plugin-message = skills.auto_load cita { $skill }, a skill de um plugin.

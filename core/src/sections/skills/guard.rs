@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::release::SkillGuard;
 use crate::release::threats::Scope;
 use crate::scan::Scanner;
@@ -11,7 +12,7 @@ use crate::workspace::{Entry, Workspace, file_name, parent};
 
 /// What the check finds first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Danger {
+pub(crate) enum Danger {
     /// A file cannot be read, or links form a ring: what fails does not pass.
     Unreadable { file: String },
     /// A link leads out of the skill.
@@ -32,6 +33,23 @@ impl Danger {
             Self::Line { file, line, id } => format!("{id} in line {line} of {file}"),
         };
         format!("Hermes checks a project's skills for danger, and this one does not pass: {what}.")
+    }
+
+    pub(super) fn remark(&self) -> Diagnostic {
+        let (kind, file) = match self {
+            Self::Unreadable { file } => ("unreadable", file),
+            Self::Escape { file } => ("link", file),
+            Self::Binary { file } => ("program", file),
+            Self::Line { file, .. } => ("line", file),
+        };
+        let remark = Diagnostic::new(Severity::Warning, "skill-dangerous", self.why())
+            .consequence("The skill is not listed, and cannot be loaded.")
+            .arg("kind", kind)
+            .arg("file", file);
+        match self {
+            Self::Line { line, id, .. } => remark.arg("line", line).arg("id", id),
+            _ => remark,
+        }
     }
 }
 
@@ -345,5 +363,23 @@ mod tests {
             assert_eq!(check(&files, None), if hidden { None } else { line("d/b.md") }, "{pattern}");
         }
         assert_eq!(check(&[(".skillignore", "*"), ("SKILL.md", "secret_keys")], None), line("SKILL.md"));
+    }
+
+    #[test]
+    fn a_dangerous_skill_is_left_out_and_named() {
+        let mut w = Workspace::default();
+        w.insert("/home/user/project/.git", Entry::Dir);
+        w.write("/home/user/.hermes/config.yaml", *b"skills: {trusted_project_dirs: [/home/user/project]}");
+        w.write("/home/user/project/.agents/skills/a/SKILL.md", *b"fine");
+        w.write("/home/user/project/.agents/skills/b/SKILL.md", *b"fine");
+        w.write("/home/user/project/.agents/skills/b/lib.so", *b"");
+        let session =
+            crate::session::Session { tools: ["skill_view".to_owned()].into(), ..Default::default() };
+        let release = std::sync::Arc::new(crate::release::Release::built_in("0.22").unwrap());
+        let report = crate::assemble(&w, &session, &release);
+        assert!(report.prompt.text.contains("    - a: [project]\n") && !report.prompt.text.contains("- b"));
+        let remark = report.diagnostics.iter().find(|d| d.code == "skill-dangerous").unwrap();
+        assert_eq!(remark.path.as_deref(), Some("/home/user/project/.agents/skills/b/SKILL.md"));
+        assert!(remark.message.ends_with("lib.so is a program."), "{}", remark.message);
     }
 }

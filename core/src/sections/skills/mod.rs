@@ -69,6 +69,8 @@ pub(crate) struct Fate {
     pub(crate) why: String,
     /// Why its frontmatter is no YAML, and where.
     pub(crate) yaml_error: Option<(String, Range<usize>)>,
+    /// What keeps a project's skill out.
+    pub(crate) danger: Option<guard::Danger>,
 }
 
 /// What the real program raises while it builds the index.
@@ -168,6 +170,10 @@ fn report(inputs: &mut Inputs<'_>, index: &Index) {
                 .span(span.clone())
                 .at(&*fate.path),
             );
+        }
+        if let Some(danger) = &fate.danger {
+            inputs.remark(danger.remark().at(&*fate.path));
+            continue;
         }
         let (code, severity) = match fate.status {
             FileStatus::Shadowed => ("skill-shadowed", Severity::Warning),

@@ -228,6 +228,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                         by: None,
                         why: danger.why(),
                         yaml_error: None,
+                        danger: Some(danger),
                     });
                     continue;
                 }
@@ -344,6 +345,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     by: None,
                     why: format!("It describes the category {category}."),
                     yaml_error: None,
+                    danger: None,
                 });
                 shelf.describe(&category, text);
             }
@@ -405,6 +407,7 @@ fn fate(judged: &Judged, hidden: Option<&str>, winner: Option<Arc<str>>) -> Fate
         by: winner,
         why,
         yaml_error: judged.parsed().and_then(|p| p.yaml_error.clone()),
+        danger: None,
     }
 }
 
@@ -416,6 +419,7 @@ fn broken(path: &str, error: &TypeError) -> Fate {
         by: None,
         why: format!("The skill is not listed: `{}` cannot be used ({}).", error.key, error.message),
         yaml_error: None,
+        danger: None,
     }
 }
 
