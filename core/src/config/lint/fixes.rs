@@ -16,7 +16,7 @@ pub(super) fn for_error(text: &str, skip: usize, error: &YamlError, dialect: Dia
     let one = |range: Range<usize>, text: &str| Some(vec![Edit { range, text: text.to_owned() }]);
     match &error.problem {
         Problem::ControlCharacter(_) => {
-            offer("delete-character", "Delete the character", one(error.span.clone(), ""))
+            offer("delete-character", "Delete the character", one(error.span.clone(), ""));
         }
         Problem::Tab => offer("untab", "Replace the tabs of this line by spaces", untab(text, &line)),
         Problem::BlockHeader(_) => {
