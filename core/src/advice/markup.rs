@@ -119,13 +119,23 @@ fn link(text: &str, words: Range<usize>, address: Range<usize>, found: &mut Foun
     found.push(advice.fix("Show where the link leads", edits));
 }
 
+/// The start of a text, up to the first of some ASCII characters.
+fn until<'t>(text: &'t str, stops: &[u8]) -> &'t str {
+    let end = text.bytes().position(|b| stops.contains(&b)).unwrap_or(text.len());
+    text.get(..end).unwrap_or("")
+}
+
 /// The host of an address with a scheme, without `www.`.
 fn host_of(address: &str) -> Option<String> {
-    let rest = address.find("://").and_then(|i| address.get(i + 3..)).or(address.strip_prefix("//"))?;
-    let authority = rest.split(['/', '?', '#', '\\']).next()?;
-    let host = authority.rsplit('@').next()?.split(':').next()?.trim_end_matches('.').to_ascii_lowercase();
-    let host = host.strip_prefix("www.").map_or(host.clone(), str::to_owned);
-    (host.contains('.') && !host.contains(char::is_whitespace)).then_some(host)
+    let start = address.find("//").filter(|&i| i == 0 || address.as_bytes()[i - 1] == b':')?;
+    let authority = until(address.get(start + 2..)?, br"/?#\");
+    // Only what follows the last `@` is the host.
+    let from = authority.bytes().rposition(|b| b == b'@').map_or(0, |i| i + 1);
+    let mut host = until(authority.get(from..)?, b":").to_ascii_lowercase();
+    if host.starts_with("www.") {
+        host.drain(..4);
+    }
+    (host.contains('.') && !host.contains(' ')).then_some(host)
 }
 
 /// Ends of names that are hosts and no files.
@@ -134,13 +144,13 @@ const DOMAINS: &[&str] =
 
 /// The host that the words of a link show, if they show one.
 fn shown_host(words: &str) -> Option<String> {
-    if words.contains(char::is_whitespace) {
+    if words.bytes().any(|b| b.is_ascii_whitespace()) {
         return None;
     }
     if words.contains("://") {
         return host_of(words);
     }
-    let host = words.split(['/', '?', '#', ':']).next()?;
+    let host = until(words, b"/?#:");
     let (name, end) = host.rsplit_once('.')?;
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-');
     let is_host = name.starts_with("www.") || listed(DOMAINS, end);
