@@ -225,15 +225,8 @@ pub struct PriceTable {
 /// What is wrong with a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PriceError {
-    /// It is no JSON of this shape.
-    Shape {
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1.
-        column: usize,
-        /// What the reader says.
-        reason: String,
-    },
+    /// It is no JSON of this shape; the text says where and what was expected.
+    Shape(String),
     /// A number that is no price.
     Value {
         /// The row.
@@ -254,9 +247,7 @@ pub enum PriceError {
 impl fmt::Display for PriceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shape { line, column, reason } => {
-                write!(f, "This is no price table: {reason} (line {line}, column {column}).")
-            }
+            Self::Shape(reason) => write!(f, "This is no price table: {reason}."),
             Self::Value { id, field, max } => {
                 write!(
                     f,
@@ -296,11 +287,10 @@ impl PriceTable {
     /// # Errors
     /// [`PriceError`] names the row and the field, and what they must be.
     pub fn from_json(text: &str) -> Result<Self, PriceError> {
-        let table: Self = serde_json::from_str(text).map_err(|e| PriceError::Shape {
-            line: e.line(),
-            column: e.column(),
-            reason: e.to_string(),
-        })?;
+        // By way of a value: a type read from one is read so elsewhere already, one read from text nowhere.
+        let value: Result<serde_json::Value, _> = serde_json::from_str(text);
+        let table: Self =
+            value.and_then(serde_json::from_value).map_err(|e| PriceError::Shape(e.to_string()))?;
         table.check()?;
         Ok(table)
     }

@@ -226,6 +226,19 @@ pub(crate) struct Record {
     pub(crate) extra: String,
 }
 
+/// JSON laid out for people; as it is where it is none.
+pub(crate) fn pretty(json: &str) -> String {
+    let indent = JsValue::from_f64(2.0);
+    let laid_out = js_sys::JSON::parse(json)
+        .and_then(|value| js_sys::JSON::stringify_with_replacer_and_space(&value, &JsValue::NULL, &indent));
+    laid_out.map_or_else(|_| json.to_owned(), String::from)
+}
+
+/// A number as JavaScript writes it, with a point and no groups.
+pub(crate) fn plain(value: f64) -> String {
+    js_sys::Number::from(value).to_string_with_radix(10).map_or_else(|_| String::new(), String::from)
+}
+
 fn text(array: &Array, at: u32) -> String {
     array.get(at).as_string().unwrap_or_default()
 }

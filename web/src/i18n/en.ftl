@@ -359,6 +359,7 @@ request-behind = Behind the cached prompt
 request-prefill = prefill messages
 request-prefill-hint = A JSON list, [{"{"}"role": "user", "content": "…"{"}"}], as in the prefill file.
 request-prefill-wrong = Left out, as Hermes does: this is no list of messages ({ $why }).
+request-prefill-list = a list of objects is wanted
 request-tool-path = file a tool reads
 request-tool-hint = A path of the project: the first visit to a folder brings its own AGENTS.md along.
 request-tool-result = (what the file holds)

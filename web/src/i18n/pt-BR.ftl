@@ -359,6 +359,7 @@ request-behind = Atrás do prompt em cache
 request-prefill = mensagens de prefill
 request-prefill-hint = Uma lista JSON, [{"{"}"role": "user", "content": "…"{"}"}], como no arquivo de prefill.
 request-prefill-wrong = Fica de fora, como no Hermes: isto não é uma lista de mensagens ({ $why }).
+request-prefill-list = espera-se uma lista de objetos
 request-tool-path = arquivo que uma tool lê
 request-tool-hint = Um caminho do projeto: a primeira visita a uma pasta traz junto o AGENTS.md dela.
 request-tool-result = (o que há no arquivo)

@@ -9,7 +9,7 @@ use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::request::ephemeral::{TerminalSources, at_a_terminal, gateway, system_role, terminal};
 use hermes_prompt::request::session_context::{SessionContext, SessionSettings, Source, render};
 use hermes_prompt::request::{Configured, Message, Reason, Request, Sent, ToolRun, Turn, compose};
-use serde_json::json;
+use serde_json::{Value, json};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ use super::prompt::kebab;
 use super::source::SourceFields;
 use crate::app::use_store;
 use crate::derived::{Derived, use_derived};
-use crate::effects::share;
+use crate::effects::{services, share};
 use crate::i18n::{self, use_language};
 use crate::state::{Action, Draft, Route, Shared};
 use crate::t;
@@ -119,9 +119,9 @@ fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Reques
         let [channel, over] = ["request-channel-prompt", "request-channel-override"].map(|f| given.some(f));
         gateway(&context, channel, over, given.text("request-ephemeral"))
     };
-    let (prefill, wrong) = match given.some("request-prefill").map(serde_json::from_str::<Vec<Message>>) {
+    let (prefill, wrong) = match given.some("request-prefill").map(prefill) {
         Some(Ok(messages)) => (messages, None),
-        Some(Err(error)) => (Vec::new(), Some(error.to_string())),
+        Some(Err(why)) => (Vec::new(), Some(why)),
         None => (Vec::new(), None),
     };
     let history = (1..=draft.history).flat_map(|n| {
@@ -159,6 +159,15 @@ fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Reques
         marks: given.caching().then_some(marks),
     };
     (compose(&turn, &release.cache, &release.request, &release.request_texts), wrong)
+}
+
+/// The messages of a prefill file.
+fn prefill(text: &str) -> Result<Vec<Message>, String> {
+    let wrong = || t!("request-prefill-list").to_string();
+    let value: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let Value::Array(items) = value else { return Err(wrong()) };
+    let message = |item| if let Value::Object(map) = item { Ok(Message(map)) } else { Err(wrong()) };
+    items.into_iter().map(message).collect()
 }
 
 #[component]
@@ -208,10 +217,10 @@ pub(crate) fn RequestView() -> Html {
     }
 }
 
-/// The request as it goes over the wire.
+/// The request as it goes over the wire, laid out by the browser.
 fn document(request: &Request) -> String {
-    let messages: Vec<&Message> = request.messages.iter().map(|s| &s.message).collect();
-    serde_json::to_string_pretty(&json!({ "tools": request.tools, "messages": messages })).unwrap_or_default()
+    let messages: Vec<Value> = request.messages.iter().map(|s| Value::Object(s.message.0.clone())).collect();
+    services::pretty(&json!({ "tools": request.tools, "messages": messages }).to_string())
 }
 
 #[derive(Properties, PartialEq)]

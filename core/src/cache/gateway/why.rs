@@ -69,9 +69,14 @@ impl Explanation {
         text: &str,
         args: [(&'static str, Arg); N],
     ) -> Self {
+        Self::build(code, text, args.into())
+    }
+
+    /// Not generic, so that it is there once.
+    fn build(code: &'static str, text: &str, args: Vec<(&'static str, Arg)>) -> Self {
         let shown: Vec<(&str, String)> = args.iter().map(|(name, arg)| (*name, arg.to_string())).collect();
         let values: Vec<(&str, &str)> = shown.iter().map(|(name, text)| (*name, text.as_str())).collect();
-        Self { code, message: crate::release::fill(text, &values), args: args.into() }
+        Self { code, message: crate::release::fill(text, &values), args: args.into_iter().collect() }
     }
 
     pub(super) fn plain(code: &'static str, text: &str) -> Self {

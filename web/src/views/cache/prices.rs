@@ -8,6 +8,7 @@ use hermes_prompt::cache::ttl::Ttl;
 use yew::prelude::*;
 
 use super::rows::price_title;
+use crate::effects::services;
 use crate::i18n::use_language;
 use crate::state::{Language, Play};
 use crate::t;
@@ -171,7 +172,7 @@ fn NumberField(props: &NumberProps) -> Html {
         .filter(|(text, error)| error.is_some() || (read(text) - props.value).abs() < f64::EPSILON);
     let value = shown.map_or_else(
         || {
-            let text = props.value.to_string();
+            let text = services::plain(props.value);
             if language == Language::Portuguese { text.replace('.', ",") } else { text }
         },
         |(text, _)| text.clone(),
