@@ -342,9 +342,9 @@ mod tests {
         for room in ["sections", "config", "scan", "advice", "release", "size.rs", "workspace.rs"] {
             let path = core.join(room);
             if path.is_dir() {
-                sources(&path, &mut code)
+                sources(&path, &mut code);
             } else {
-                code += &std::fs::read_to_string(path).unwrap()
+                code += &std::fs::read_to_string(path).unwrap();
             }
         }
         code
@@ -395,7 +395,9 @@ mod tests {
         // A skill's remarks stand beside its status too; its fate is one for all.
         fates.iter().filter(|f| !f.starts_with("skill-")).for_each(|fate| ask(format!("fate-{fate}")));
         for call in ["Fix::new(", "offer("] {
-            codes(&code, call).into_iter().for_each(|fix| ask(format!("mend-{fix}")));
+            for fix in codes(&code, call) {
+                ask(format!("mend-{fix}"));
+            }
         }
         assert_eq!(missing, BTreeSet::new());
     }

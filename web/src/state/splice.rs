@@ -48,7 +48,7 @@ pub(crate) fn line_end(text: &str) -> &'static str {
 /// not fit the text is clamped to it.
 pub(crate) fn apply(text: &str, splices: &[Splice]) -> String {
     let byte = |spot: Spot| Positions::byte_of_place_in(text, spot.line, spot.column);
-    let style = splices.iter().any(|s| s.insert.contains('\n')).then(|| line_end(text)).unwrap_or_default();
+    let style = if splices.iter().any(|s| s.insert.contains('\n')) { line_end(text) } else { "" };
     let mut out = String::with_capacity(text.len() + splices.iter().map(|s| s.insert.len()).sum::<usize>());
     let mut at = 0;
     for splice in splices {
