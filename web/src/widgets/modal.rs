@@ -13,6 +13,10 @@ pub(crate) struct Props {
     #[prop_or_default]
     pub(crate) wide: bool,
     pub(crate) children: Html,
+    /// It comes by itself, perhaps in the middle of typing: then no button has the focus, so that no
+    /// key of that typing answers it.
+    #[prop_or_default]
+    pub(crate) unasked: bool,
 }
 
 #[component]
@@ -52,7 +56,7 @@ pub(crate) fn Modal(props: &Props) -> Html {
         })
     };
     html! {
-        <dialog ref={place} class={classes!(props.wide.then_some("wide"))} {oncancel} {onclick} aria-labelledby="dialog-title">
+        <dialog ref={place} autofocus={props.unasked} class={classes!(props.wide.then_some("wide"))} {oncancel} {onclick} aria-labelledby="dialog-title">
             <div class="dialog">
                 <header>
                     <h2 id="dialog-title">{ props.title.clone() }</h2>

@@ -27,6 +27,7 @@ pub(crate) fn Dialogs() -> Html {
         let store = store.clone();
         Callback::from(move |()| store.dispatch(Action::ShowDialog(None)))
     };
+    let unasked = matches!(dialog, Dialog::Conflict | Dialog::Incoming(_));
     let (title, content, wide) = match dialog {
         Dialog::Session => (t!("session"), html! { <session::SessionForm /> }, true),
         Dialog::Release => (t!("releases"), html! { <releases::Releases /> }, false),
@@ -43,5 +44,5 @@ pub(crate) fn Dialogs() -> Html {
         Dialog::Rename(path) => (t!("rename-file"), html! { <files::Rename {path} /> }, false),
         Dialog::Incoming(inputs) => (t!("incoming-title"), html! { <share::Incoming {inputs} /> }, false),
     };
-    html! { <Modal {title} {on_close} {wide}>{ content }</Modal> }
+    html! { <Modal {title} {on_close} {wide} {unasked}>{ content }</Modal> }
 }
