@@ -23,12 +23,15 @@ pub(crate) struct Props {
 pub(crate) fn Modal(props: &Props) -> Html {
     let place = use_node_ref();
     {
-        let place = place.clone();
+        let (place, unasked) = (place.clone(), props.unasked);
         use_effect_with((), move |()| {
             let dialog = place.cast::<HtmlDialogElement>();
             if let Some(dialog) = &dialog {
                 // Fails only when it is open already.
                 let _ = dialog.show_modal();
+                if unasked {
+                    let _ = dialog.focus();
+                }
             }
             // Closing gives the focus back to where it came from.
             move || dialog.iter().for_each(HtmlDialogElement::close)
@@ -56,7 +59,7 @@ pub(crate) fn Modal(props: &Props) -> Html {
         })
     };
     html! {
-        <dialog ref={place} autofocus={props.unasked} class={classes!(props.wide.then_some("wide"))} {oncancel} {onclick} aria-labelledby="dialog-title">
+        <dialog ref={place} tabindex={props.unasked.then_some("-1")} class={classes!(props.wide.then_some("wide"))} {oncancel} {onclick} aria-labelledby="dialog-title">
             <div class="dialog">
                 <header>
                     <h2 id="dialog-title">{ props.title.clone() }</h2>
