@@ -2,7 +2,10 @@
 
 use crate::collections::Map;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::cache::cost::{Price, PriceError, PriceTable};
 use crate::cache::ttl::Ttl;
@@ -108,7 +111,7 @@ pub enum InternalKind {
 
 /// Something that happens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", rename_all_fields = "camelCase", tag = "kind", deny_unknown_fields)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase", remote = "Self", deny_unknown_fields)]
 pub enum Event {
     /// A person writes.
     Human {
@@ -222,6 +225,38 @@ pub enum Event {
         /// Its new name.
         name: String,
     },
+}
+
+/// An event is written as one object whose `kind` names it: `{"kind": "human", "chat": 0}`. The derived code has the
+/// fields below the name; moving them here takes a quarter of the code that serde's own `tag` does.
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (kind, mut fields) = match Self::serialize(self, serde_json::value::Serializer) {
+            Ok(Value::Object(named)) => match named.into_iter().next() {
+                Some((kind, Value::Object(fields))) => (kind, fields),
+                _ => return Err(S::Error::custom("an event without fields")),
+            },
+            Ok(Value::String(kind)) => (kind, serde_json::Map::new()),
+            _ => return Err(S::Error::custom("an event without a name")),
+        };
+        fields.insert("kind".into(), Value::String(kind));
+        fields.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Event {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = serde_json::Map::deserialize(deserializer)?;
+        let Some(Value::String(kind)) = fields.remove("kind") else {
+            return Err(D::Error::missing_field("kind"));
+        };
+        let bare = fields.is_empty().then(|| Self::deserialize(Value::String(kind.clone())));
+        match bare {
+            Some(Ok(event)) => Ok(event),
+            _ => Self::deserialize(Value::Object([(kind, Value::Object(fields))].into_iter().collect()))
+                .map_err(D::Error::custom),
+        }
+    }
 }
 
 /// An event and the time before it.
