@@ -231,7 +231,8 @@ fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
             // What is not committed yet is packed too, so that the answer is about the tree as it is. In a folder of its
             // own: cargo gives the library of the packed crate the same file name as the workspace's, and would link
             // later examples with the wrong one.
-            cargo("package -p hermes-prompt --quiet --locked --allow-dirty --target-dir target/as-published").run()?;
+            cargo("package -p hermes-prompt --quiet --locked --allow-dirty --target-dir target/as-published")
+                .run()?;
         }
         Stage::Wasm => {
             let driver = setup::find_chromedriver(shell).context("chromedriver is not there")?;

@@ -109,6 +109,9 @@ pub(super) fn look(text: &str, found: &mut Found<'_>) {
             }
             Class::Other => {
                 until = run(text, at, |c| self::class(c) == Some(Class::Other));
+                if !found.has_room(AdviceKind::Invisible) {
+                    continue;
+                }
                 let alone = end == until;
                 let context = invisible::context(text, at, c, &pairs);
                 let right_to_left = |c: char| matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FEFC}');

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::invisible::{self, InvisibleContext};
 use super::{Finding, FindingKind, Scanner};
+use crate::collections::Map;
 use crate::diagnostics::{Edit, Fix};
 use crate::release::threats::Scope;
 
@@ -70,10 +71,19 @@ impl Scanner {
             .map(|edit| Edit { range: shift(&edit.range), text: edit.text.clone() })
             .collect();
         let Some(after) = (Fix { edits, ..Fix::default() }).apply(before) else { return false };
-        let (before, after) = (self.scan(before, Scope::Strict), self.scan(&after, Scope::Strict));
-        let count = |findings: &[Finding], id: &str| findings.iter().filter(|f| f.id == id).count();
-        count(&after.findings, &finding.id) < count(&before.findings, &finding.id)
-            && after.findings.iter().all(|f| count(&after.findings, &f.id) <= count(&before.findings, &f.id))
+        let (before, after) = (self.tally(before), self.tally(&after));
+        let count = |of: &Map<String, usize>, id: &str| of.get(id).copied().unwrap_or(0);
+        count(&after, &finding.id) < count(&before, &finding.id)
+            && after.iter().all(|(id, &n)| n <= count(&before, id))
+    }
+
+    /// How many findings a text has of each kind.
+    fn tally(&self, text: &str) -> Map<String, usize> {
+        let mut tally = Map::new();
+        for finding in self.scan(text, Scope::Strict).findings {
+            *tally.entry(finding.id).or_insert(0) += 1;
+        }
+        tally
     }
 
     fn invisible_fixes(
