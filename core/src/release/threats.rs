@@ -3,7 +3,8 @@
 //! A table is data: an ordered list of [`ThreatPattern`]s, the set of invisible characters, and how much of a text is
 //! looked at. The identifiers, their order and their scopes are Hermes's; the expressions of the built-in
 //! tables are **ours**, written from the description of what each one detects, in a small notation for such
-//! descriptions (see `expression`). An exported pack brings the expressions of the real program instead.
+//! descriptions (see `expression`). An exported pack brings the expressions of the real program instead, and the test
+//! against the real program fails when one of ours is one of them.
 
 use std::borrow::Cow;
 
@@ -114,8 +115,8 @@ impl ThreatTable {
         let patterns = BUILT_IN
             .iter()
             .map(|&(id, scope, description)| {
-                let regex = if description.is_empty() { changed(id) } else { expression(description).into() };
-                ThreatPattern::new(id, scope, regex)
+                let description = if description.is_empty() { changed(id) } else { description };
+                ThreatPattern::new(id, scope, expression(description))
             })
             .collect();
         Some(Self { patterns, invisible: INVISIBLE.to_vec(), max_chars: MAX_CHARS })
@@ -150,11 +151,17 @@ impl ThreatTable {
 /// | `·` | the same, or nothing |
 /// | `…`, `…3` | up to eight words, up to three; with the white space before each |
 /// | `—512` | up to 512 characters of the same line |
+/// | `•511` | something: a character that is no white space, and up to 511 more of the same line |
 /// | `»512` | up to 512 characters that are no `>` |
+/// | `×20` | at least twenty of what stands before |
+/// | `‹`, `›` | no letter, digit or underscore before, or after: where a word starts and ends |
 /// | `{a\|b c}` | a choice |
 ///
 /// Anything else stands for itself, as expressions have it, and so does a sign after a backslash. What may vary in
-/// length is as short as it can be: the shortest match is the easiest to read when it is underlined.
+/// length is as short as it can be: the shortest match is the easiest to read when it is underlined. A word is
+/// underlined as a whole, so the endings it may have are named even where they decide nothing.
+///
+/// `‹` is only where Hermes wants a word to start: a phrase that follows an escaped line end (`\nignore …`) counts.
 fn expression(description: &str) -> String {
     fn number<'d>(rest: &mut &'d str, usual: &'d str) -> &'d str {
         let (digits, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
@@ -174,7 +181,11 @@ fn expression(description: &str) -> String {
             ' ' => out.push_str(r"\s+"),
             '·' => out.push_str(r"\s*"),
             '—' => out.extend([".{0,", number(&mut rest, ""), "}?"]),
+            '•' => out.extend([r"\S.{0,", number(&mut rest, ""), "}?"]),
             '»' => out.extend(["[^>]{0,", number(&mut rest, ""), "}?"]),
+            '×' => out.extend(["{", number(&mut rest, ""), ",}"]),
+            '‹' => out.push_str(r"(?<!\w)"),
+            '›' => out.push_str(r"(?!\w)"),
             '{' => out.push_str("(?:"),
             '}' => out.push(')'),
             '\\' => {
@@ -195,76 +206,74 @@ use Scope::{All, Context, Strict};
 #[rustfmt::skip]
 static BUILT_IN: [(&str, Scope, &str); 36] = [
     ("prompt_injection", All, "ignore … {above|all|previous|prior} … instructions"),
-    ("sys_prompt_override", All, "system prompt override"),
+    ("sys_prompt_override", All, r"system prompt over{-|\s|}ride{s|}"),
     ("disregard_rules", All, "disregard … {all|any|your} … {guidelines|instructions|rules}"),
     ("bypass_restrictions", All, "act as {if|though} … you … {don't have|have no} … {limits|restrictions|rules}"),
-    ("html_comment_injection", All, "<!--»512{hidden|ignore|override|secret|system}»512-->"),
-    ("hidden_div", All, r#"<·div style·=·{"|'}»2048display·:·none"#),
+    // A comment may end with `--!>` too.
+    ("html_comment_injection", All, "<!--»512{hidden|ignore|override|secret|system}»512--!?>"),
+    ("hidden_div", All, r#"<·div style·=·{"|'}»2048‹display·:·none›"#),
     ("translate_execute", All, ""),
-    ("deception_hide", All, "do not … tell … the user"),
-    ("role_hijack", Context, r"you are … now {an?|the}\s"),
+    ("deception_hide", All, "do not … tell … the user{s|}"),
+    ("role_hijack", Context, r"you are … now {the|an?}\s"),
     ("role_pretend", Context, r"pretend … {to be|you are}\s"),
     ("leak_system_prompt", Context, "output … {initial|system} prompt"),
     ("remove_filters", Context, "{answer|reply|respond} without … {filters|limitations|restrictions|safety}"),
     ("fake_update", Context, "you have been … {patched|up{dat|grad}ed} to"),
-    ("identity_override", Context, r"\bname yourself \w+"),
-    ("c2_node_registration", Context, "register {as }?{a·}?node"),
+    ("identity_override", Context, r"‹name yourself {the |}\w+"),
+    // The article may be part of the next word: an anode registers too.
+    ("c2_node_registration", Context, "register{ as|}{ a|} a?node"),
     ("c2_heartbeat", Context, r"{beacon|check{-|\s|}in|heartbeat} {to|with}\s"),
-    ("c2_task_pull", Context, r"pull{ down|}{ new|} task{s|ing|}\b"),
-    ("c2_network_connect", Context, r"connect to the network\b"),
-    ("forced_action", Context, r"you must …3 {beacon|connect|re{gister|port}}\b"),
-    ("anti_forensic_oneliner", Context, r"only use one{-|\s|}liner{s|}\b"),
+    ("c2_task_pull", Context, "pull{ down|}{ new|} task{ing|s|}›"),
+    ("c2_network_connect", Context, "{re|}connect to the network›"),
+    ("forced_action", Context, "you must …3 {beacon|connect|re{gister|port}}›"),
+    ("anti_forensic_oneliner", Context, r"only use one{-|\s|}liner{s|}›"),
     ("anti_forensic_disk", Context, "never … {create|write} … {file|script} … disk"),
-    ("env_var_unset_agent", Context, r"unset \w*?{agent|anthropic|claude|codex|hermes|openai}\w*"),
-    ("known_c2_framework", Context, r"\b{brainworm|cobalt·strike|havoc|metasploit|mythic|sliver}\b"),
-    ("c2_explicit", Context, r"\bc2 {beacon|channel|infrastructure|server}\b"),
-    ("c2_explicit_long", Context, r"\bcommand and control\b"),
+    ("env_var_unset_agent", Context, r"unset (?=\w*?{agent|anthropic|claude|codex|hermes|openai})\w+"),
+    ("known_c2_framework", Context, "‹{brainworm|cobalt·strike|havoc|metasploit|mythic|sliver}›"),
+    ("c2_explicit", Context, "‹c2 {beacon|channel|infrastructure|server}›"),
+    ("c2_explicit_long", Context, "‹command and control›"),
     ("exfil_curl", All, ""),
     ("exfil_wget", All, ""),
     ("read_secrets", All, r"cat —2048{credentials|\.{env|netrc|npmrc|pgpass|pypirc}}"),
-    ("send_to_url", Strict, "{post|send|transmit|upload} —2048 {at|to} https?://"),
-    ("context_exfil", Strict, "{print|output|share|include} … {chat history|conversation|{entire|full} context|previous messages}"),
-    ("ssh_backdoor", Strict, "authorized_keys"),
+    ("send_to_url", Strict, "{post|send|transmit|upload} •2047 {at|to} https?://"),
+    ("context_exfil", Strict, "{include|output|print|share} … {chat history|conversation|{entire|full} context|previous messages}"),
+    // OpenSSH reads a second file of this name, and cloud-init has a key for it.
+    ("ssh_backdoor", Strict, "{ssh_|}authorized_keys2?"),
     ("ssh_access", Strict, ""),
     ("hermes_env", Strict, r"{~|\$HOME}/\.hermes/\.env"),
     ("agent_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048{\.{cline|cursor}rules|{agents|claude}\.md}"),
-    ("hermes_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048\.hermes/{config\.yaml|soul\.md}"),
+    ("hermes_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048\.hermes/{config\.yaml|soul\.md}›"),
     ("hardcoded_secret", Strict, ""),
 ];
 
 /// The rows that differ, as 0.19 has them.
-fn changed_019(id: &str) -> Cow<'static, str> {
-    Cow::Owned(expression(match id {
-        "translate_execute" => "translate —512 into —512 and {eval|execute|run}",
-        "exfil_curl" => r"curl —2048\$\{?\w*?{api|credential|key|password|secret|token}",
-        "exfil_wget" => r"wget —2048\$\{?\w*?{api|credential|key|password|secret|token}",
+fn changed_019(id: &str) -> &'static str {
+    match id {
+        "translate_execute" => "translate •511 into •511 and {eval|execute|run}",
+        "exfil_curl" => r"curl —2048\$\{?\w*?{api|credential|key|password|secret|token}\w*",
+        "exfil_wget" => r"wget —2048\$\{?\w*?{api|credential|key|password|secret|token}\w*",
         "ssh_access" => r"{~|\$HOME}/\.ssh",
-        _ => {
-            return Cow::Borrowed(
-                r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')[a-z0-9+/=_-]{20,}"#,
-            );
-        }
-    }))
+        _ => r#"{api[-_]?key|password|secret|token}·[:=]·{"|'}(?a:[\w+/=-])×20"#,
+    }
 }
 
 /// The rows that differ, as 0.22 has them: a target of one to three words, a variable that *ends* like a secret, a
 /// command that writes in front of the directory, and no complaint about the name of a variable.
-fn changed_022(id: &str) -> Cow<'static, str> {
-    Cow::Owned(expression(match id {
-        "translate_execute" => r"translate —512 into {\w+[-\s]+}?{\w+[-\s]+}?\w+ and {eval|execute|run}\b",
-        "exfil_curl" => r"curl —2048\$\{?\w*?{credential|key|password|secret|token}s?\b",
-        "exfil_wget" => r"wget —2048\$\{?\w*?{credential|key|password|secret|token}s?\b",
+fn changed_022(id: &str) -> &'static str {
+    match id {
+        "translate_execute" => r"translate •511 into {\w+[-\s]+}?{\w+[-\s]+}?\w+ and {eval|execute|run}›",
+        "exfil_curl" => r"curl —2048\$\{?\w*?{credential|key|password|secret|token}s?›",
+        "exfil_wget" => r"wget —2048\$\{?\w*?{credential|key|password|secret|token}s?›",
         "ssh_access" => concat!(
-            r"{>|\bopen·\(|\b{add|append|cat|chmod|chown|cp|curl|dd|echo|git|install|ln|mv|printf|rm|rsync|",
-            r"scp|sed|tee|touch|truncate|wget|write}\b}—512{~|\$HOME}/\.ssh"
+            r"{>|‹open·\(|‹{add|append|cat|chmod|chown|cp|curl|dd|echo|git|install|ln|mv|printf|rm|rsync|",
+            r"scp|sed|tee|touch|truncate|wget|write}›}—512{~|\$HOME}/\.ssh"
         ),
-        _ => {
-            return Cow::Borrowed(concat!(
-                r#"(?:api[-_]?key|password|secret|token)\s*[:=]\s*(?:"|')"#,
-                r#"(?!(?-i:(?=[A-Z])[A-Z0-9]+(?:_[A-Z0-9]+)+)(?:"|'))[a-z0-9+/=_-]{20,}"#
-            ));
-        }
-    }))
+        // Such a name is capitals and digits, a capital first, with single underscores between.
+        _ => concat!(
+            r#"{api[-_]?key|password|secret|token}·[:=]·{"|'}"#,
+            r#"(?!(?-i:(?=[A-Z][A-Z0-9]*_)(?:_?[A-Z0-9])+){"|'})(?a:[\w+/=-])×20"#
+        ),
+    }
 }
 
 /// What a pattern of Hermes looks for, in plain words; the end of a sentence that starts "This looks like …".
@@ -321,6 +330,7 @@ mod tests {
             ("a … {b|c d} …3 e", r"a(?:\s+\w+){0,8}?\s+(?:b|c\s+d)(?:\s+\w+){0,3}?\s+e"),
             ("a —12 b·c", r"a\s+.{0,12}?\s+b\s*c"),
             (r"<»7>\$\{", r"<[^>]{0,7}?>\$\{"),
+            ("‹a •9 b×3›", r"(?<!\w)a\s+\S.{0,9}?\s+b{3,}(?!\w)"),
         ] {
             assert_eq!(expression(description), wanted);
         }

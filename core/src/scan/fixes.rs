@@ -182,7 +182,7 @@ static REWRITES: [(&str, &[(&str, &str)]); 24] = [
     ("c2_node_registration", &[("register", "enrol")]),
     ("c2_heartbeat", &[("check in", "talk"), ("check-in", "talk"), ("checkin", "talk"), ("to", "sent to"), ("with", "having")]),
     ("c2_task_pull", &[("pull", "fetch")]),
-    ("c2_network_connect", &[("connect to", "join")]),
+    ("c2_network_connect", &[("connect to", "join"), ("reconnect to", "rejoin")]),
     ("forced_action", &[("you must", "you have to")]),
     ("anti_forensic_oneliner", &[("only use", "use only")]),
     ("anti_forensic_disk", &[("never", "do not")]),
@@ -191,7 +191,7 @@ static REWRITES: [(&str, &[(&str, &str)]); 24] = [
     ("c2_explicit_long", &[("command and control", "command-and-control")]),
     ("read_secrets", &[("cat", "less")]),
     ("context_exfil", &[("include", "add"), ("output", "show"), ("print", "show"), ("share", "pass on")]),
-    ("ssh_backdoor", &[("authorized_keys", "authorized keys")]),
+    ("ssh_backdoor", &[("authorized_keys", "authorized keys"), ("authorized_keys2", "authorized keys 2")]),
     ("agent_config_mod", VERBS),
     ("hermes_config_mod", VERBS),
 ];
