@@ -560,6 +560,10 @@ def main() -> int:
         if borrowed := wording.check(program, options.releases):
             print("\n".join(f"oracle: {release}: {key} is Hermes's own text: {what}" for release, key, what in borrowed))
             return 1
+        import expressions
+        if borrowed := expressions.check(program, options.releases):
+            print("\n".join(f"oracle: {release}: the expression of {name} says what Hermes's {real} says" for release, name, real in borrowed))
+            return 1
     if options.golden:
         import golden
         return golden.write(options, sys.modules[__name__], program)

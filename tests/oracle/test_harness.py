@@ -13,6 +13,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import compare  # noqa: E402
+import expressions  # noqa: E402
 import generate  # noqa: E402
 import handmade  # noqa: E402
 
@@ -80,6 +81,16 @@ class Comparison(unittest.TestCase):
         shown = compare.show("abc\nx", "abc\ny")
         self.assertIn("character 4", shown)
         self.assertIn("abc\\n▸x", shown)
+
+
+class Expressions(unittest.TestCase):
+    def test_another_spelling_is_not_another_expression(self):
+        for one, other in [("(a|B)c", "(?:b|a)C"), ("x[ab]+", "x[bA]+?"), ("[^\\n]{0,9}y", ".{0,9}?y"), ("a(b)", "ab")]:
+            self.assertEqual(expressions.plain(one), expressions.plain(other))
+
+    def test_what_is_said_counts(self):
+        for one, other in [("a+", "a*"), ("a.b", r"a\.b"), (r"\s", r"\S"), ("ab|c", "a(b|c)"), ("a(?=b)", "ab"), ("a{0,8}", "a{0,9}")]:
+            self.assertNotEqual(expressions.plain(one), expressions.plain(other))
 
 
 class Exporter(unittest.TestCase):

@@ -53,6 +53,7 @@ impl Asker {
             "block" => scanning::block(sc, self),
             "yaml" => values::yaml(sc, release),
             "texts" => values::texts(release),
+            "expressions" => values::expressions(release),
             "hint" => values::hint(sc, release),
             "config" => values::config(sc, &scene(), release),
             "limits" => values::limits(sc, &scene(), release),

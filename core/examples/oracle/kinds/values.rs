@@ -64,6 +64,12 @@ pub(crate) fn limits(sc: &Value, (workspace, session): &Scene, release: &Release
     Ok(json!({ "limits": sc["context_lengths"].as_array().map(|l| l.iter().map(limit).collect::<Vec<_>>()) }))
 }
 
+/// `expressions`: the threat table of the release, for the check that no expression of ours is one of theirs.
+pub(crate) fn expressions(release: &Release) -> Answer {
+    let rows: Vec<Value> = release.threats.patterns.iter().map(|p| json!([p.id, p.regex])).collect();
+    Ok(json!({ "expressions": rows }))
+}
+
 /// `texts`: every text of the release, for the check that none of ours is one of theirs.
 pub(crate) fn texts(release: &Release) -> Answer {
     let own = release.texts.all().into_iter();
