@@ -355,6 +355,9 @@ pub struct Assembler {
     release: Arc<Release>,
     scanner: Scanner,
     problems: Vec<PatternProblem>,
+    /// The expressions for lines of a trusted project's skills.
+    guard: Scanner,
+    guard_problems: Vec<PatternProblem>,
     memo: Memo,
     advice: bool,
 }
@@ -363,7 +366,8 @@ impl Assembler {
     /// Prepares a release.
     pub fn new(release: Arc<Release>) -> Self {
         let (scanner, problems) = Scanner::new(&release.threats);
-        Self { release, scanner, problems, memo: Memo::default(), advice: true }
+        let (guard, guard_problems) = Scanner::new(&release.skill_guard.patterns);
+        Self { release, scanner, problems, guard, guard_problems, memo: Memo::default(), advice: true }
     }
 
     /// The release it assembles for.
@@ -393,7 +397,7 @@ impl Assembler {
 
     fn inputs<'a>(&'a mut self, workspace: &'a Workspace, session: &'a Session) -> Inputs<'a> {
         self.memo.turn();
-        Inputs::new(workspace, session, &self.release, &self.scanner, &mut self.memo)
+        Inputs::new(workspace, session, &self.release, [&self.scanner, &self.guard], &mut self.memo)
     }
 
     /// SOUL.md alone, as Hermes loads it (§2); no text where the default identity stands in.
@@ -471,9 +475,11 @@ impl Assembler {
     /// reported in [`Report::failure`].
     pub fn assemble(&mut self, workspace: &Workspace, session: &Session) -> Report {
         self.memo.turn();
-        let mut inputs = Inputs::new(workspace, session, &self.release, &self.scanner, &mut self.memo);
+        let scanners = [&self.scanner, &self.guard];
+        let mut inputs = Inputs::new(workspace, session, &self.release, scanners, &mut self.memo);
         inputs.advice = self.advice;
         inputs.diagnostics.extend(verdict::pattern_remarks(&self.problems));
+        inputs.diagnostics.extend(verdict::guard_remarks(&self.guard_problems));
         let has_snapshot = inputs.has_workspace_snapshot();
         let tiers = self
             .release

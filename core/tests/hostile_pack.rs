@@ -89,6 +89,44 @@ fn each_pattern_that_is_not_searched_for_is_named_and_the_others_work() {
     );
 }
 
+/// The check of a trusted project's skills has a table of its own, and what is missing from it is said too.
+#[test]
+fn each_pattern_of_the_skills_check_that_is_not_searched_for_is_named_and_the_others_work() {
+    let row =
+        |id: &str, regex: &str| json!({"id": id, "scope": "all", "regex": regex, "flags": ["IGNORECASE"]});
+    let mut rows: Vec<_> = refused().iter().map(|(id, regex, _)| row(id, regex)).collect();
+    rows.push(row("good", "unicorns? dance"));
+    let pack = json!({
+        "format": 1, "package": {"name": "hermes-agent", "version": "0.22.0"}, "release": "0.22",
+        "skill_guard": {
+            "patterns": rows, "inert": [], "texts": [".md"], "binaries": [], "comments": {}, "ignore_files": [],
+        },
+    });
+    let pack = PackData::from_json(pack.to_string().as_bytes()).unwrap();
+    let release = Release::with_pack(&Release::built_in("0.22").unwrap(), &pack);
+    let mut assembler = Assembler::new(Arc::new(release));
+    let mut workspace = Workspace::default();
+    workspace.write("/home/user/project/.git/HEAD", *b"");
+    workspace
+        .write("/home/user/.hermes/config.yaml", *b"skills: {trusted_project_dirs: [/home/user/project]}");
+    workspace.write("/home/user/project/.agents/skills/a/SKILL.md", *b"fine");
+    workspace.write("/home/user/project/.agents/skills/b/SKILL.md", *b"Unicorns dance.");
+    let session = Session { tools: ["skill_view".to_owned()].into(), ..Session::default() };
+    let report = assembler.assemble(&workspace, &session);
+    let named: Vec<_> =
+        report.diagnostics.iter().filter(|d| d.code == "skill-pattern-not-searched").collect();
+    assert_eq!(named.len(), refused().len());
+    for (number, ((id, _, word), remark)) in refused().iter().zip(named).enumerate() {
+        assert!(remark.message.contains(&format!("`{id}`")) && remark.message.contains(word), "{remark:?}");
+        assert_eq!(remark.args[&"row"], (number + 1).to_string());
+        assert!(remark.ours && remark.severity == Severity::Warning && remark.path.is_none(), "{remark:?}");
+    }
+    assert!(report.diagnostics.iter().all(|d| d.code != "pattern-not-searched"));
+    let dangerous = report.diagnostics.iter().find(|d| d.code == "skill-dangerous").unwrap();
+    assert_eq!(dangerous.path.as_deref(), Some("/home/user/project/.agents/skills/b/SKILL.md"));
+    assert!(report.prompt.text.contains("    - a: [project]\n") && !report.prompt.text.contains("- b"));
+}
+
 /// A megabyte of what each pattern likes least, without the usual limit of what is looked at.
 #[test]
 fn a_hostile_megabyte_costs_no_more_than_its_length() {

@@ -46,6 +46,8 @@ pub(crate) struct Inputs<'a> {
     pub(crate) release: &'a Arc<Release>,
     /// The release's threat table, compiled.
     pub(crate) scanner: &'a Scanner,
+    /// The release's expressions for lines of a trusted project's skills, compiled.
+    pub(crate) guard: &'a Scanner,
     /// Work per file that is still true from earlier assemblies.
     pub(crate) memo: &'a mut Memo,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -74,7 +76,7 @@ impl<'a> Inputs<'a> {
         workspace: &'a Workspace,
         session: &'a Session,
         release: &'a Arc<Release>,
-        scanner: &'a Scanner,
+        [scanner, guard]: [&'a Scanner; 2],
         memo: &'a mut Memo,
     ) -> Self {
         let mut inputs = Self {
@@ -82,6 +84,7 @@ impl<'a> Inputs<'a> {
             session,
             release,
             scanner,
+            guard,
             memo,
             diagnostics: Vec::new(),
             files: Map::new(),

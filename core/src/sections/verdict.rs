@@ -325,16 +325,31 @@ fn describe(finding: &Finding, span: Range<usize>, effect: Effect) -> Diagnostic
     diagnostic
 }
 
-/// Remarks on the rows of an imported table that cannot be searched for, one by one.
+/// Remarks on the rows of an imported threat table that cannot be searched for, one by one.
 pub(crate) fn pattern_remarks(problems: &[PatternProblem]) -> Vec<Diagnostic> {
+    remarks_on(problems, |problem| {
+        Diagnostic::new(Severity::Warning, "pattern-not-searched", format!("Pack: {problem}.")).consequence(
+            "Hermes itself may find something by it; the other patterns are searched for as usual.",
+        )
+    })
+}
+
+/// The same of the table that a trusted project's skills are checked with (§8.1).
+pub(crate) fn guard_remarks(problems: &[PatternProblem]) -> Vec<Diagnostic> {
+    remarks_on(problems, |problem| {
+        let message = format!("Pack, check of skills: {problem}.");
+        Diagnostic::new(Severity::Warning, "skill-pattern-not-searched", message).consequence(
+            "Hermes itself may judge a project's skill by it; the other patterns are searched for as usual.",
+        )
+    })
+}
+
+fn remarks_on(problems: &[PatternProblem], remark: fn(&PatternProblem) -> Diagnostic) -> Vec<Diagnostic> {
     let mut remarks: Vec<Diagnostic> = problems
         .iter()
         .take(SHOWN)
         .map(|problem| {
-            Diagnostic::new(Severity::Warning, "pattern-not-searched", format!("Pack: {problem}."))
-                .consequence(
-                    "Hermes itself may find something by it; the other patterns are searched for as usual.",
-                )
+            remark(problem)
                 .arg("id", &problem.id)
                 .arg("row", problem.index + 1)
                 .arg("why", &problem.error)

@@ -1,7 +1,5 @@
 //! The check of a trusted project's skills (§8.1): one dangerous line, file or link keeps a skill out.
 
-use std::cell::OnceCell;
-
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::release::SkillGuard;
 use crate::release::threats::Scope;
@@ -59,6 +57,7 @@ struct Verdict(Option<(usize, String)>);
 /// What is dangerous about the skill of this SKILL.md.
 pub(super) fn danger(inputs: &mut Inputs<'_>, skill: &str) -> Option<Danger> {
     let (workspace, release) = (inputs.workspace, std::sync::Arc::clone(inputs.release));
+    let scanner = inputs.guard;
     let guard = &release.skill_guard;
     let unreadable = |file: &str| Some(Danger::Unreadable { file: file.to_owned() });
     if workspace.read(skill).is_err() {
@@ -73,7 +72,6 @@ pub(super) fn danger(inputs: &mut Inputs<'_>, skill: &str) -> Option<Danger> {
         return Some(danger);
     }
     let ignored = ignored(workspace, &dir, guard);
-    let scanner = OnceCell::new();
     for (file, path, entry) in workspace.below(&dir) {
         if matches!(entry, Entry::Dir) || ignored.matches(file) {
             continue;
@@ -92,7 +90,6 @@ pub(super) fn danger(inputs: &mut Inputs<'_>, skill: &str) -> Option<Danger> {
         }
         let Ok(read) = workspace.read(path) else { continue };
         let verdict = inputs.memo.get(path, 0, &read.bytes, |bytes| {
-            let scanner = scanner.get_or_init(|| Scanner::new(&guard.patterns).0);
             Verdict(std::str::from_utf8(bytes).ok().and_then(|text| first_hit(text, &suffix, guard, scanner)))
         });
         if let Some((line, id)) = &verdict.0 {
@@ -332,9 +329,9 @@ mod tests {
             release.skill_guard = guard();
             let release = std::sync::Arc::new(release);
             let session = crate::session::Session::default();
-            let scanner = Scanner::new(&release.threats).0;
+            let scanners = [&release.threats, &release.skill_guard.patterns].map(|t| Scanner::new(t).0);
             let mut memo = crate::memo::Memo::default();
-            let mut inputs = Inputs::new(&w, &session, &release, &scanner, &mut memo);
+            let mut inputs = Inputs::new(&w, &session, &release, [&scanners[0], &scanners[1]], &mut memo);
             danger(&mut inputs, &format!("{dir}/SKILL.md"))
         };
         let line = |file: &str| Some(Danger::Line { file: file.into(), line: 1, id: "keys".into() });
