@@ -8,7 +8,7 @@ use super::sets::{SetId, Sets};
 /// A word: one set a character, each standing for one written character in all its cases.
 pub(crate) type Word = Vec<SetId>;
 
-/// Alternatives, at least one of which every match contains.
+/// Alternatives, at least one of which every text with a match contains.
 pub(crate) type Factor = Vec<Word>;
 
 /// Most alternatives of one factor, and most characters of one word.
@@ -20,7 +20,7 @@ const MAX_FACTORS: usize = 3;
 /// What a text must hold for a pattern to match it.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Needs {
-    /// Up to three factors, all of which every match contains; the most telling first.
+    /// Up to three factors, all of which every text with a match contains; the most telling first.
     pub(crate) factors: Vec<Factor>,
     /// Words, with one of which every match starts; empty when there is no such list.
     pub(crate) starts: Factor,
@@ -61,6 +61,12 @@ fn required(node: &Node, sets: &Sets) -> Required {
     let exactly = |words: Factor| Required { exact: Some(words), starts: None, factors: vec![] };
     let unknown = || Required { exact: None, starts: None, factors: vec![] };
     match node {
+        // What must be around a place is somewhere in the text, though not in the match.
+        Node::Look { node, negated: false, .. } => {
+            let Required { exact, mut factors, .. } = required(node, sets);
+            factors.extend(exact);
+            Required { factors, ..exactly(vec![vec![]]) }
+        }
         // Positions consume nothing, so words stay adjacent across them.
         Node::Empty | Node::Assert(_) | Node::Look { .. } => exactly(vec![vec![]]),
         Node::Set(id) if sets.is_single(*id) => exactly(vec![vec![*id]]),
@@ -153,4 +159,26 @@ fn product(a: &Factor, b: &Factor) -> Option<Factor> {
         }
     }
     Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan::python::parse::{Flags, parse};
+
+    #[test]
+    fn what_is_looked_for_around_a_place_is_needed_and_what_must_not_be_there_is_not() {
+        for (pattern, factors) in [
+            (r"set\s+\w+", 1),
+            (r"set\s+(?=\w*agent)\w+", 2),
+            (r"(?<=agent )set\s+\w+", 2),
+            (r"set\s+(?!\w*agent)\w+", 1),
+            (r"set\s+(?:(?=\w*agent)\w+|x)", 1),
+        ] {
+            let mut sets = Sets::default();
+            let node = parse(pattern, Flags::default(), &mut sets).unwrap();
+            let needs = needs(&node, &sets);
+            assert_eq!((needs.factors.len(), needs.starts.len()), (factors, 1), "{pattern}");
+        }
+    }
 }
