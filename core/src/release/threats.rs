@@ -159,7 +159,7 @@ impl ThreatTable {
 ///
 /// Anything else stands for itself, as expressions have it, and so does a sign after a backslash. What may vary in
 /// length is as short as it can be: the shortest match is the easiest to read when it is underlined. A word is
-/// underlined as a whole, so the endings it may have are named even where they decide nothing.
+/// underlined as a whole, so what it may start and end with is named even where that decides nothing.
 ///
 /// `‹` is only where Hermes wants a word to start: a phrase that follows an escaped line end (`\nignore …`) counts.
 fn expression(description: &str) -> String {
@@ -206,12 +206,11 @@ use Scope::{All, Context, Strict};
 #[rustfmt::skip]
 static BUILT_IN: [(&str, Scope, &str); 36] = [
     ("prompt_injection", All, "ignore … {above|all|previous|prior} … instructions"),
-    ("sys_prompt_override", All, r"system prompt over{-|\s|}ride{s|}"),
+    ("sys_prompt_override", All, "system prompt override{s|}{·:|}"),
     ("disregard_rules", All, "disregard … {all|any|your} … {guidelines|instructions|rules}"),
     ("bypass_restrictions", All, "act as {if|though} … you … {don't have|have no} … {limits|restrictions|rules}"),
-    // A comment may end with `--!>` too.
-    ("html_comment_injection", All, "<!--»512{hidden|ignore|override|secret|system}»512--!?>"),
-    ("hidden_div", All, r#"<·div style·=·{"|'}»2048‹display·:·none›"#),
+    ("html_comment_injection", All, "<!--»512{hidden|ignore|override|secret|system}{s|}»512-->"),
+    ("hidden_div", All, r#"<·div style·=·{"|'}»2048display·:·none{·!·important|}{·;|}"#),
     ("translate_execute", All, ""),
     ("deception_hide", All, "do not … tell … the user{s|}"),
     ("role_hijack", Context, r"you are … now {the|an?}\s"),
@@ -220,8 +219,8 @@ static BUILT_IN: [(&str, Scope, &str); 36] = [
     ("remove_filters", Context, "{answer|reply|respond} without … {filters|limitations|restrictions|safety}"),
     ("fake_update", Context, "you have been … {patched|up{dat|grad}ed} to"),
     ("identity_override", Context, r"‹name yourself {the |}\w+"),
-    // The article may be part of the next word: an anode registers too.
-    ("c2_node_registration", Context, "register{ as|}{ a|} a?node"),
+    // The article may run into the word: an anode registers too.
+    ("c2_node_registration", Context, "register{ as|} {a·|}node"),
     ("c2_heartbeat", Context, r"{beacon|check{-|\s|}in|heartbeat} {to|with}\s"),
     ("c2_task_pull", Context, "pull{ down|}{ new|} task{ing|s|}›"),
     ("c2_network_connect", Context, "{re|}connect to the network›"),
@@ -235,21 +234,21 @@ static BUILT_IN: [(&str, Scope, &str); 36] = [
     ("exfil_curl", All, ""),
     ("exfil_wget", All, ""),
     ("read_secrets", All, r"cat —2048{credentials|\.{env|netrc|npmrc|pgpass|pypirc}}"),
-    ("send_to_url", Strict, "{post|send|transmit|upload} •2047 {at|to} https?://"),
+    ("send_to_url", Strict, "{re|}{post|send|transmit|upload} —2048 {at|to} https?://"),
     ("context_exfil", Strict, "{include|output|print|share} … {chat history|conversation|{entire|full} context|previous messages}"),
     // OpenSSH reads a second file of this name, and cloud-init has a key for it.
     ("ssh_backdoor", Strict, "{ssh_|}authorized_keys2?"),
     ("ssh_access", Strict, ""),
     ("hermes_env", Strict, r"{~|\$HOME}/\.hermes/\.env"),
-    ("agent_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048{\.{cline|cursor}rules|{agents|claude}\.md}"),
-    ("hermes_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} —2048\.hermes/{config\.yaml|soul\.md}›"),
+    ("agent_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} {•2047|}{\.{cline|cursor}rules|{agents|claude}\.md}"),
+    ("hermes_config_mod", Strict, r"{add to|append|change|edit|modify|update|write} {•2047|}\.hermes/{config\.yaml|soul\.md}"),
     ("hardcoded_secret", Strict, ""),
 ];
 
 /// The rows that differ, as 0.19 has them.
 fn changed_019(id: &str) -> &'static str {
     match id {
-        "translate_execute" => "translate •511 into •511 and {eval|execute|run}",
+        "translate_execute" => "translate —512 into —512 and {eval{uate|}|execute|run}",
         "exfil_curl" => r"curl —2048\$\{?\w*?{api|credential|key|password|secret|token}\w*",
         "exfil_wget" => r"wget —2048\$\{?\w*?{api|credential|key|password|secret|token}\w*",
         "ssh_access" => r"{~|\$HOME}/\.ssh",
@@ -261,7 +260,7 @@ fn changed_019(id: &str) -> &'static str {
 /// command that writes in front of the directory, and no complaint about the name of a variable.
 fn changed_022(id: &str) -> &'static str {
     match id {
-        "translate_execute" => r"translate •511 into {\w+[-\s]+}?{\w+[-\s]+}?\w+ and {eval|execute|run}›",
+        "translate_execute" => r"translate —512 into {\w+[-\s]+}?{\w+[-\s]+}?\w+ and {eval|execute|run}›",
         "exfil_curl" => r"curl —2048\$\{?\w*?{credential|key|password|secret|token}s?›",
         "exfil_wget" => r"wget —2048\$\{?\w*?{credential|key|password|secret|token}s?›",
         "ssh_access" => concat!(
