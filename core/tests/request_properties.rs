@@ -8,9 +8,10 @@ use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::prompt::{Part, Prompt};
 use hermes_prompt::release::cache_rules::{CacheRules, MarkLayout, RequestRules, RequestTexts};
 use hermes_prompt::request::stored::{Runtime, check_reuse};
-use hermes_prompt::request::subdir::{HintFilter, Place, SubdirTracker};
+use hermes_prompt::request::subdir::{HintFilter, SubdirTracker};
 use hermes_prompt::request::{Message, Turn, compose, user_content};
-use hermes_prompt::{Slot, Tier, Workspace};
+use hermes_prompt::workspace::Places;
+use hermes_prompt::{Session, Slot, Tier, Workspace};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -185,12 +186,11 @@ proptest! {
         let _ = check_reuse(&stored, &runtime, &RequestRules::v0_22());
         prop_assert!(check_reuse(&stored, &runtime, &RequestRules::v0_19()).is_ok() || stored.contains("Model:"));
 
-        let mut files = Workspace::default();
+        let mut files = Workspace::new(Places { cwd: "/p".into(), ..Places::default() });
         files.write("/p/a/AGENTS.md", *b"rules");
         files.write("/p/é/CLAUDE.md", *b"more");
         let rules = RequestRules::v0_22().subdir;
-        let place = Place { files: &files, cwd: "/p", user_home: "/u", hermes_homes: &[] };
-        let mut tracker = SubdirTracker::new(place, &rules, true);
+        let mut tracker = SubdirTracker::new(&files, &Session::default(), &rules);
         let mut seen = std::collections::BTreeSet::new();
         for (key, value) in args {
             let name = ["path", "workdir", "command", "other"][key];

@@ -189,6 +189,13 @@ add("r01-stored-matches", kind="stored_matches", agent={"model": "m", "provider"
 add("st01-static", kind="static", tools=CORE, platform="telegram", home_files={"SOUL.md": "S"}, cases=[{"stored": "FRESH"}, {"stored": "+ extra"}, {"stored": "other"}, {"stored": "FRESH", "caching": False}, {"stored": ""}, {"stored": "FRESH", "existing": "S"}, {"stored": "FRESH", "existing": "zzz"}])
 add("sd01-subdir", kind="subdir", project_files={"AGENTS.md": "top", "a/AGENTS.md": "sub a", "a/b/CLAUDE.md": "sub b", "c/AGENTS.md": "top", "d/AGENTS.override.md": "ovr", "big/AGENTS.md": {"repeat": ["z", 40000]}},
     calls=[{"tool": "read_file", "args": {"path": "a/b/x.py"}}, {"tool": "read_file", "args": {"path": "a/y.py"}}, {"tool": "terminal", "args": {"command": "ls c/ && cat d/z.txt"}}, {"tool": "terminal", "args": {"command": "cd d"}}, {"tool": "read_file", "args": {"path": "big/q.py"}}])
+READS = [{"tool": "read_file", "args": {"path": f"{d}/x"}} for d in ("vault", "tokens", "notes", "profiles/work/vault", "profiles/work/mcp-tokens", "profiles/other/vault", "skills/.hub", "auth")]
+SECRETS = {f"{d}/AGENTS.md": d for d in ("vault", "tokens", "notes", "profiles/other/vault", "skills/.hub", "auth")} | {"mcp-tokens": {"symlink": "tokens"}}
+add("sd02-subdir-secrets", kind="subdir", profile="work", cwd="../userhome/.hermes", root_home_files=SECRETS, home_files={"vault/AGENTS.md": "v", "mcp-tokens/AGENTS.md": "t"}, calls=READS)
+add("sd03-subdir-secrets-default", kind="subdir", cwd="../userhome/.hermes", home_files=SECRETS | {"profiles/work/vault/AGENTS.md": "w"}, calls=READS)
+for name, more in (("skip", {"skip_context_files": True}), ("own", {"session_cwd": "a"}), ("env", {"env": {"TERMINAL_CWD": "a"}}), ("env-and-own", {"env": {"TERMINAL_CWD": "a"}, "session_cwd": "@ROOT@/project/c"}), ("unset", {"terminal_cwd": False, "cwd": "a"}), ("absent", {"env": {"TERMINAL_CWD": "nowhere"}})):
+    add(f"sd04-subdir-start-{name}", kind="subdir", project_files={"AGENTS.md": "top", "a/AGENTS.md": "A", "a/b/AGENTS.md": "B", "c/AGENTS.md": "C", "c/b/AGENTS.md": "D", "b/AGENTS.md": "E"},
+        calls=[{"tool": "read_file", "args": {"path": p}} for p in ("b/x.py", "@ROOT@/project/a/b/x.py", "c/x.py", "x.py")], **more)
 TG = {"platform": "telegram", "chat_id": "-100", "chat_name": "G", "chat_type": "group", "user_id": "7", "user_name": "Ana", "parent_chat_id": "p1"}
 TGI = {"platform": "telegram", "chat_id": "-100", "chat_type": "group", "user_id": "7"}
 H = lambda **k: {"op": "human", "source": TG, "channel_prompt": "CP", **k}

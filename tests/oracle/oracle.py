@@ -827,8 +827,16 @@ def k_subdir(sc: dict) -> dict:
     """Tool-result hints for subdirectories (agent/subdirectory_hints.py)."""
     from agent.subdirectory_hints import SubdirectoryHintTracker
 
-    scene = _scene(sc)
-    tr = SubdirectoryHintTracker(working_dir=scene["cwd"])
+    _scene(sc)
+    if IS_022:
+        from agent.agent_init import _init_usage_state
+
+        agent = types.SimpleNamespace(session_cwd=sc.get("session_cwd"), skip_context_files=bool(sc.get("skip_context_files")))
+        _init_usage_state(agent)
+        tr = agent._subdirectory_hints
+    else:
+        # The call stands in the middle of init_agent: this is the line.
+        tr = SubdirectoryHintTracker(working_dir=os.getenv("TERMINAL_CWD") or None)
     return {"out": [tr.check_tool_call(c["tool"], c["args"]) for c in sc["calls"]]}
 
 

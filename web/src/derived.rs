@@ -125,12 +125,7 @@ impl Facts {
         let mut engine = self.engine.borrow_mut();
         let filter =
             subdir::ReleaseFilter { release: &self.release, scanner: engine.of(&self.release).scanner() };
-        let places = &files.places;
-        let homes = [places.home.as_str(), &format!("{}/.hermes", places.user_home)];
-        let place =
-            subdir::Place { files, cwd: &places.cwd, user_home: &places.user_home, hermes_homes: &homes };
-        let rules = &self.release.request.subdir;
-        subdir::SubdirTracker::new(place, rules, !session.skip_context_files).visit(tool, args, &filter)
+        subdir::SubdirTracker::new(files, session, &self.release.request.subdir).visit(tool, args, &filter)
     }
 
     /// What other inputs or another release would give: for comparisons.

@@ -117,6 +117,10 @@ pub struct SubdirRules {
     pub refuse_home: bool,
     /// Whether a file must resolve to a place inside the working directory that may be read.
     pub contained: bool,
+    /// Whether the session's own directory comes before `TERMINAL_CWD`.
+    pub own_cwd: bool,
+    /// Whether a session that skips context files gets no hints either.
+    pub may_be_skipped: bool,
     /// Directories that hold copies, never instructions.
     pub excluded_dirs: Vec<String>,
 }
@@ -217,6 +221,8 @@ impl RequestRules {
                 follow_cd: false,
                 refuse_home: false,
                 contained: false,
+                own_cwd: false,
+                may_be_skipped: false,
                 excluded_dirs: Vec::new(),
             },
             pii_safe_platforms: words("whatsapp signal telegram bluebubbles"),
@@ -241,6 +247,8 @@ impl RequestRules {
                 follow_cd: true,
                 refuse_home: true,
                 contained: true,
+                own_cwd: true,
+                may_be_skipped: true,
                 excluded_dirs: words(
                     ".git .hg .svn node_modules venv .venv site-packages dist-packages vendor \
                      third_party build dist target out coverage .next .turbo .parcel-cache .nuxt \

@@ -12,7 +12,9 @@ use crate::release::Release;
 use crate::release::cache_rules::SubdirRules;
 use crate::release::threats::Scope;
 use crate::scan::Scanner;
+use crate::sections::profile::hermes_root;
 use crate::sections::verdict::blocked_file;
+use crate::session::Session;
 use crate::text::{char_len, head, strip, with_commas};
 use crate::truncate::{Limit, LimitOrigin, truncate};
 use crate::workspace::{self, BomRule, Workspace, decode};
@@ -78,19 +80,6 @@ impl HintFilter for ReleaseFilter<'_> {
     }
 }
 
-/// Where hints are looked for.
-#[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
-    /// The files.
-    pub files: &'a Workspace,
-    /// Working directory of the session.
-    pub cwd: &'a str,
-    /// The user's home, `~`.
-    pub user_home: &'a str,
-    /// Hermes homes whose secrets are never read: the profile's and the default one.
-    pub hermes_homes: &'a [&'a str],
-}
-
 /// One hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
@@ -105,7 +94,7 @@ pub struct Hint {
 /// Remembers which directories a session has visited.
 #[derive(Debug, Clone)]
 pub struct SubdirTracker<'a> {
-    place: Place<'a>,
+    files: &'a Workspace,
     rules: &'a SubdirRules,
     /// The working directory with links followed; empty when that is impossible.
     root: String,
@@ -115,17 +104,17 @@ pub struct SubdirTracker<'a> {
 }
 
 impl<'a> SubdirTracker<'a> {
-    /// A fresh session. `enabled` is false where context files are skipped (0.22 then gives no
-    /// hints either).
-    pub fn new(place: Place<'a>, rules: &'a SubdirRules, enabled: bool) -> Self {
-        let root = place.files.resolve(place.cwd).unwrap_or_default();
-        let at_home = rules.refuse_home && is_home_like(&root, place.user_home);
+    /// A fresh session.
+    pub fn new(files: &'a Workspace, session: &Session, rules: &'a SubdirRules) -> Self {
+        let root = files.resolve(&start(files, session, rules)).unwrap_or_default();
+        let at_home = rules.refuse_home && is_home_like(&root, &files.places.user_home);
+        let skipped = rules.may_be_skipped && session.skip_context_files;
         let mut tracker = Self {
-            place,
+            files,
             rules,
             visited: BTreeSet::from([root.clone()]),
             sent: BTreeSet::new(),
-            enabled: enabled && !at_home && !root.is_empty(),
+            enabled: !skipped && !at_home && !root.is_empty(),
             root,
         };
         if rules.deduplicate {
@@ -181,7 +170,7 @@ impl<'a> SubdirTracker<'a> {
     /// Adds the directory of a path and those above it, up to one already visited.
     fn add(&self, raw: &str, dirs: &mut BTreeSet<String>) {
         let Some(path) = self.expand(raw) else { return };
-        let files = self.place.files;
+        let files = self.files;
         let Some(mut dir) = files.resolve(&workspace::join(&self.root, &path)) else { return };
         if has_suffix(&dir) || files.is_file(&dir) {
             dir = workspace::parent(&dir).to_owned();
@@ -204,10 +193,10 @@ impl<'a> SubdirTracker<'a> {
     fn expand(&self, raw: &str) -> Option<String> {
         match raw.strip_prefix('~') {
             None => Some(raw.to_owned()),
-            Some("") => Some(self.place.user_home.to_owned()),
+            Some("") => Some(self.files.places.user_home.clone()),
             Some(rest) => rest
                 .strip_prefix('/')
-                .map(|r| workspace::join(self.place.user_home, r.trim_start_matches('/'))),
+                .map(|r| workspace::join(&self.files.places.user_home, r.trim_start_matches('/'))),
         }
     }
 
@@ -254,14 +243,14 @@ impl<'a> SubdirTracker<'a> {
 
     /// A file's stripped text; `None` when it is missing, unreadable or refused.
     fn read(&self, path: &str, container: &str) -> Option<String> {
-        let files = self.place.files;
+        let files = self.files;
         if !files.is_file(path) {
             return None;
         }
         if self.rules.contained {
             let target = files.resolve(path)?;
             below(container, &target)?;
-            if is_secret(&target, self.place.hermes_homes) {
+            if is_secret(&target, files) {
                 return None;
             }
         }
@@ -271,7 +260,7 @@ impl<'a> SubdirTracker<'a> {
     }
 
     fn shown(&self, path: &str) -> String {
-        match (self.below_root(path), below(self.place.user_home, path)) {
+        match (self.below_root(path), below(&self.files.places.user_home, path)) {
             (Some(rest), _) => rest.to_owned(),
             (None, Some(rest)) => format!("~/{rest}"),
             (None, None) => path.to_owned(),
@@ -297,12 +286,25 @@ fn is_home_like(dir: &str, user_home: &str) -> bool {
         || dir.split('/').any(|part| MOUNTED_HOMES.contains(&part))
 }
 
-fn is_secret(target: &str, homes: &[&str]) -> bool {
+/// Whether a file is refused for what it may hold: by its name anywhere, or by its place in the home of
+/// the profile or of the default one. Links on the way to such a place are followed.
+fn is_secret(target: &str, files: &Workspace) -> bool {
     let name = workspace::file_name(target).to_lowercase();
     SECRET_NAMES.contains(&name.as_str())
-        || homes.iter().filter_map(|home| below(home, target)).any(|rest| {
-            HOME_SECRETS.contains(&rest) || HOME_SECRET_DIRS.iter().any(|dir| below(dir, rest).is_some())
+        || [files.places.home.clone(), hermes_root(files)].iter().any(|home| {
+            let place = |rest: &&str| files.resolve(&workspace::join(home, rest));
+            HOME_SECRETS.iter().filter_map(place).any(|file| file == target)
+                || HOME_SECRET_DIRS.iter().filter_map(place).any(|dir| below(&dir, target).is_some())
         })
+}
+
+/// Where a session begins, as written: its own directory where the release asks for it, `TERMINAL_CWD`,
+/// the directory of the process. One that does not exist counts as well.
+fn start(files: &Workspace, session: &Session, rules: &SubdirRules) -> String {
+    let own = session.session_cwd.as_deref().filter(|_| rules.own_cwd);
+    let written = [own, session.var("TERMINAL_CWD")].into_iter().flatten().find(|path| !path.is_empty());
+    let process = &files.places.cwd;
+    written.map_or_else(|| process.clone(), |path| workspace::join(process, path))
 }
 
 /// Whether the last component has a suffix, as `PurePath.suffix` sees it.
@@ -347,7 +349,7 @@ fn cut_end(content: String, name: &str, max_chars: usize) -> String {
 mod tests {
     use super::*;
     use crate::release::cache_rules::RequestRules;
-    use crate::workspace::Entry;
+    use crate::workspace::{Entry, Places};
     use serde_json::json;
 
     /// Lets everything through and marks a cut, so that tests see what was asked for.
@@ -366,8 +368,12 @@ mod tests {
         }
     }
 
+    fn places() -> Places {
+        Places { user_home: "/u".into(), home: "/u/.hermes".into(), cwd: "/p".into(), ..Places::default() }
+    }
+
     fn files() -> Workspace {
-        let mut w = Workspace::default();
+        let mut w = Workspace::new(places());
         let big = "z".repeat(40_000);
         for (path, text) in [
             ("AGENTS.md", "top"),
@@ -390,8 +396,7 @@ mod tests {
     /// The hints of each call, as the paths they name.
     fn walk(rules: &SubdirRules, calls: &[(&str, Value)]) -> Vec<Vec<String>> {
         let w = files();
-        let place = Place { files: &w, cwd: "/p", user_home: "/u", hermes_homes: &[] };
-        let mut tracker = SubdirTracker::new(place, rules, true);
+        let mut tracker = SubdirTracker::new(&w, &Session::default(), rules);
         calls
             .iter()
             .map(|(tool, args)| tracker.visit(tool, args, &Plain).into_iter().map(|h| h.text).collect())
@@ -451,11 +456,55 @@ mod tests {
 
     #[test]
     fn a_home_is_no_project() {
-        let w = files();
+        let mut w = files();
+        w.places.user_home = "/p".into();
+        let (rules, call) = (RequestRules::v0_22().subdir, json!({"path": "a/b/x.py"}));
+        let mut tracker = SubdirTracker::new(&w, &Session::default(), &rules);
+        assert!(tracker.visit("read_file", &call, &Plain).is_empty());
+    }
+
+    /// What a session finds when it reads `path`.
+    fn ask(w: &Workspace, session: &Session, rules: &SubdirRules, path: &str) -> Vec<String> {
+        let hints =
+            SubdirTracker::new(w, session, rules).visit("read_file", &json!({ "path": path }), &Plain);
+        hints.into_iter().map(|hint| hint.shown).collect()
+    }
+
+    #[test]
+    fn neither_home_gives_its_secrets() {
         let rules = RequestRules::v0_22().subdir;
-        let place = Place { files: &w, cwd: "/p", user_home: "/p", hermes_homes: &[] };
-        let call = json!({"path": "a/b/x.py"});
-        assert!(SubdirTracker::new(place, &rules, true).visit("read_file", &call, &Plain).is_empty());
+        for (home, outer) in [("/u/.hermes/profiles/x", "/u/.hermes"), ("/data/profiles/x", "/data")] {
+            let mut w = Workspace::new(Places { home: home.into(), cwd: outer.into(), ..places() });
+            w.insert(&format!("{outer}/mcp-tokens"), Entry::Symlink("tokens".into()));
+            for dir in ["vault", "tokens", "profiles/x/vault", "skills/.hub/a", "notes", "profiles/y/vault"] {
+                w.write(&format!("{outer}/{dir}/AGENTS.md"), *b"x");
+                let refused = !["notes", "profiles/y/vault"].contains(&dir);
+                let found = ask(&w, &Session::default(), &rules, &format!("{dir}/file"));
+                assert_eq!(found.is_empty(), refused, "{outer}/{dir}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_newer_release_asks_the_session_first() {
+        let w = files();
+        let own = Session { session_cwd: Some("a".into()), ..Session::default() };
+        let skipping = Session { skip_context_files: true, ..Session::default() };
+        let set = Session {
+            env: [("TERMINAL_CWD".to_owned(), "/p/a".to_owned())].into_iter().collect(),
+            ..Session::default()
+        };
+        let rows = [
+            (own, "a/b/CLAUDE.md", "b/CLAUDE.md"),
+            (skipping, "a/b/CLAUDE.md", ""),
+            (set, "b/CLAUDE.md", "b/CLAUDE.md"),
+        ];
+        for (session, older, newer) in rows {
+            for (rules, expected) in [(RequestRules::v0_19(), older), (RequestRules::v0_22(), newer)] {
+                let found = ask(&w, &session, &rules.subdir, "/p/a/b/x.py");
+                assert_eq!(found.last().map_or("", String::as_str), expected);
+            }
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod identity;
 mod memory;
 pub mod platform_hint;
 mod posture;
-mod profile;
+pub(crate) mod profile;
 mod settings;
 mod skills;
 mod source;

@@ -15,7 +15,7 @@ use hermes_prompt::cache::ttl::Ttl;
 use hermes_prompt::release::cache_rules::{PinRule, StoredRule};
 use hermes_prompt::request::session_context::{HomeChannel, SessionContext, SessionSettings, Source, render};
 use hermes_prompt::request::stored::{Reconstruction, Runtime, StaticPrefix, check_reuse};
-use hermes_prompt::request::subdir::{Place, ReleaseFilter, SubdirTracker};
+use hermes_prompt::request::subdir::{ReleaseFilter, SubdirTracker};
 use hermes_prompt::request::{Message, sha256_hex, user_content};
 use hermes_prompt::scan::Scanner;
 use serde_json::{Value, json};
@@ -122,15 +122,8 @@ pub(crate) fn static_prefix(sc: &Value, release: &Release, fresh: &str, stable: 
 }
 
 /// `subdir`: what is appended to the result of each tool call.
-pub(crate) fn subdir(sc: &Value, (workspace, _): &Scene, release: &Release, scanner: &Scanner) -> Answer {
-    let places = &workspace.places;
-    let place = Place {
-        files: workspace,
-        cwd: &places.cwd,
-        user_home: &places.user_home,
-        hermes_homes: &[&places.home],
-    };
-    let mut tracker = SubdirTracker::new(place, &release.request.subdir, true);
+pub(crate) fn subdir(sc: &Value, (files, session): &Scene, release: &Release, scanner: &Scanner) -> Answer {
+    let mut tracker = SubdirTracker::new(files, session, &release.request.subdir);
     let calls = sc["calls"].as_array().ok_or("no calls")?;
     let filter = ReleaseFilter { release, scanner };
     let out: Vec<Option<String>> = calls

@@ -155,6 +155,7 @@ fn session(sc: &Value, roots: &Roots) -> Session {
         seed_soul: sc["seed_soul"].as_bool().unwrap_or(true),
         skip_memory: truthy(&sc["skip_memory"]),
         system_message: sc["system_message"].as_str().map(str::to_owned),
+        session_cwd: sc["session_cwd"].as_str().map(str::to_owned),
         external_memory: sc["ext_memory"].as_str().map(str::to_owned),
         cwd_is_configured: sc["terminal_cwd"].as_bool().unwrap_or(true),
         plugin_sections: sections(&sc["plugin_sections"]),
