@@ -23,7 +23,7 @@ Whatever one release lacks is left out of the pack and named in its `notes`; the
 Exit codes: 0 pack written, 1 something unexpected, 2 usage, 3 Hermes cannot be imported,
 4 this Hermes is too old, 5 this Python is too old.
 
-The meaning of every key is documented with the reader: `core/src/release/pack.rs`.
+The meaning of every key is documented with the reader: `core/src/release/pack/mod.rs`.
 """
 
 from __future__ import print_function
