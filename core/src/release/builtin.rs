@@ -16,19 +16,29 @@ use super::threats::ThreatTable;
 use super::wording::{coding, environment, guidance, hints, skills};
 use super::{Layout, Limits, Lists, Place, PluginHint, Release, SkillGuard, Slot, When, Wording};
 
-const fn always(slot: Slot) -> Place {
-    (slot, When::Always)
+const fn always<const N: usize>(slots: [Slot; N]) -> [Place; N] {
+    placed(slots, When::Always)
 }
-const fn with(slot: Slot) -> Place {
-    (slot, When::WithSnapshot)
+const fn with<const N: usize>(slots: [Slot; N]) -> [Place; N] {
+    placed(slots, When::WithSnapshot)
 }
-const fn without(slot: Slot) -> Place {
-    (slot, When::WithoutSnapshot)
+const fn without<const N: usize>(slots: [Slot; N]) -> [Place; N] {
+    placed(slots, When::WithoutSnapshot)
 }
 
-/// Runs of places, one after the other; a length that is not theirs does not compile.
-const fn chain<const N: usize>(runs: &[&[Place]]) -> [Place; N] {
-    let mut all = [always(Slot::Identity); N];
+const fn placed<const N: usize>(slots: [Slot; N], when: When) -> [Place; N] {
+    let mut places = [(Slot::Identity, when); N];
+    let mut i = 0;
+    while i < N {
+        places[i].0 = slots[i];
+        i += 1;
+    }
+    places
+}
+
+/// Runs of places, one after the other. `N` is the sum of their lengths.
+const fn joined<const N: usize>(runs: &[&[Place]]) -> [Place; N] {
+    let mut all = [(Slot::Identity, When::Always); N];
     let (mut run, mut at) = (0, 0);
     while run < runs.len() {
         let mut i = 0;
@@ -38,86 +48,85 @@ const fn chain<const N: usize>(runs: &[&[Place]]) -> [Place; N] {
         }
         run += 1;
     }
-    assert!(at == N);
     all
 }
 
-/// What `0.19` and the documentation have before the profile line and the platform hint.
-const STABLE_0_19: [Place; 17] = [
-    always(Slot::Identity),
-    always(Slot::Help),
-    always(Slot::TaskCompletion),
-    always(Slot::ParallelCalls),
-    always(Slot::ToolGuidance),
-    always(Slot::SteerNote),
-    always(Slot::ComputerUse),
-    always(Slot::Enforcement),
-    always(Slot::ModelGuidance),
-    always(Slot::ExecutionGuidance),
-    always(Slot::Skills),
-    always(Slot::ModelLine),
-    always(Slot::Environment),
-    always(Slot::CodingBrief),
-    always(Slot::WorkspaceSnapshot),
-    always(Slot::OperatorInstructions),
-    always(Slot::Toolchain),
-];
+const fn length(runs: &[&[Place]]) -> usize {
+    let (mut sum, mut run) = (0, 0);
+    while run < runs.len() {
+        (sum, run) = (sum + runs[run].len(), run + 1);
+    }
+    sum
+}
 
-const VOLATILE_0_19: [Place; 4] =
-    [always(Slot::Memory), always(Slot::UserProfile), always(Slot::ExternalMemory), always(Slot::Stamp)];
+/// A tier, or a part of one, from its runs.
+macro_rules! tier {
+    ($($run:expr),+ $(,)?) => {{
+        const RUNS: &[&[Place]] = &[$(&$run),+];
+        const TIER: [Place; length(RUNS)] = joined(RUNS);
+        TIER
+    }};
+}
+
+// Runs that stand in more than one layout, or twice in one.
+
+/// Who the agent is, and how it works whatever the model.
+const OPENING: [Slot; 6] = [
+    Slot::Identity,
+    Slot::Help,
+    Slot::TaskCompletion,
+    Slot::ParallelCalls,
+    Slot::ToolGuidance,
+    Slot::SteerNote,
+];
+/// What only some models are told.
+const BY_MODEL: [Slot; 3] = [Slot::Enforcement, Slot::ModelGuidance, Slot::ExecutionGuidance];
+/// What follows the workspace snapshot, and keeps its place where there is none.
+const CODING_END: [Slot; 2] = [Slot::OperatorInstructions, Slot::Toolchain];
+/// How to speak on this surface.
+const SURFACE: [Slot; 2] = [Slot::BotMode, Slot::PlatformHint];
+/// The context tier of every release begins so.
+const CONTEXT: [Slot; 2] = [Slot::SystemMessage, Slot::ProjectContext];
+/// What is remembered.
+const MEMORIES: [Slot; 3] = [Slot::Memory, Slot::UserProfile, Slot::ExternalMemory];
+
+/// What `0.19` and the documentation have before the profile line and the platform hint.
+const STABLE_0_19: [Place; 17] = tier![
+    always(OPENING),
+    always([Slot::ComputerUse]),
+    always(BY_MODEL),
+    always([Slot::Skills, Slot::ModelLine, Slot::Environment, Slot::CodingBrief, Slot::WorkspaceSnapshot]),
+    always(CODING_END),
+];
 
 /// §1.2, §1.4.
 const LAYOUT_0_19: Layout = Layout {
-    stable: &chain::<19>(&[&STABLE_0_19, &[always(Slot::Profile), always(Slot::PlatformHint)]]),
-    context: &[always(Slot::SystemMessage), always(Slot::ProjectContext)],
-    volatile: &VOLATILE_0_19,
+    stable: &tier![STABLE_0_19, always([Slot::Profile, Slot::PlatformHint])],
+    context: &always(CONTEXT),
+    volatile: &tier![always(MEMORIES), always([Slot::Stamp])],
 };
 
 /// As `0.19`, except that the profile line comes last: "after the rest of the volatile content".
 const LAYOUT_DOCS: Layout = Layout {
-    stable: &chain::<18>(&[&STABLE_0_19, &[always(Slot::PlatformHint)]]),
-    volatile: &chain::<5>(&[&VOLATILE_0_19, &[always(Slot::Profile)]]),
+    stable: &tier![STABLE_0_19, always([Slot::PlatformHint])],
+    volatile: &tier![always(MEMORIES), always([Slot::Stamp, Slot::Profile])],
     ..LAYOUT_0_19
 };
 
-/// §1.3, §1.4.
+/// §1.3, §1.4. With a workspace snapshot, the end of the stable tier stands behind it.
 const LAYOUT_0_22: Layout = Layout {
-    stable: &[
-        always(Slot::Identity),
-        always(Slot::Help),
-        always(Slot::TaskCompletion),
-        always(Slot::ParallelCalls),
-        always(Slot::ToolGuidance),
-        always(Slot::SteerNote),
-        always(Slot::Enforcement),
-        always(Slot::ModelGuidance),
-        always(Slot::ExecutionGuidance),
-        always(Slot::ModelLine),
-        always(Slot::AutoLoad),
-        always(Slot::CodingBrief),
-        without(Slot::OperatorInstructions),
-        without(Slot::Toolchain),
-        without(Slot::BotMode),
-        without(Slot::PlatformHint),
+    stable: &tier![
+        always(OPENING),
+        always(BY_MODEL),
+        always([Slot::ModelLine, Slot::AutoLoad, Slot::CodingBrief]),
+        without(CODING_END),
+        without(SURFACE),
     ],
-    context: &[
-        always(Slot::SystemMessage),
-        always(Slot::ProjectContext),
-        with(Slot::WorkspaceSnapshot),
-        with(Slot::OperatorInstructions),
-        with(Slot::Toolchain),
-        with(Slot::BotMode),
-        with(Slot::PlatformHint),
-    ],
-    volatile: &[
-        always(Slot::Skills),
-        always(Slot::Memory),
-        always(Slot::UserProfile),
-        always(Slot::ExternalMemory),
-        always(Slot::PluginSections),
-        always(Slot::Profile),
-        always(Slot::Stamp),
-        always(Slot::Runtime),
+    context: &tier![always(CONTEXT), with([Slot::WorkspaceSnapshot]), with(CODING_END), with(SURFACE)],
+    volatile: &tier![
+        always([Slot::Skills]),
+        always(MEMORIES),
+        always([Slot::PluginSections, Slot::Profile, Slot::Stamp, Slot::Runtime]),
     ],
 };
 
