@@ -462,8 +462,8 @@ impl Assembler {
     /// What the configuration brings to every request (§10).
     pub fn configured(&mut self, workspace: &Workspace, session: &Session) -> Configured {
         let inputs = self.inputs(workspace, session);
-        let settings = inputs.config.as_ref().map(|(_, settings)| settings);
-        settings.map(|s| Configured::of(s, workspace, session, inputs.release)).unwrap_or_default()
+        let config = inputs.config.as_ref();
+        config.map(|c| Configured::of(c, workspace, session, inputs.release)).unwrap_or_default()
     }
 
     /// The coding posture alone; `todo_list` says whether that tool counts as loaded.

@@ -328,6 +328,17 @@ test("the request begins as config.yaml has it", async (t) => {
   assert.equal(await last.locator("pre").textContent(), "Arr.");
   await page.locator("#field-request-ephemeral").fill("Typed.");
   await page.waitForFunction(() => [...document.querySelectorAll('[data-reason="reason-ephemeral"] pre')].at(-1).textContent === "Typed.");
+
+  const holds = (id, value) => page.waitForFunction(([id, value]) => document.querySelector(id)?.value === value, [id, value]);
+  await rewrite(page, "config.yaml", "telegram: {channel_prompts: {7: Seven.}, channel_overrides: {8: {system_prompt: Over.}, 9: {system_prompt: 5}}}\n");
+  await holds("#field-request-channel-prompt", "Seven.");
+  await holds("#field-request-channel-override", "");
+  await page.locator("#field-source-chat").fill("8");
+  await holds("#field-request-channel-prompt", "");
+  await holds("#field-request-channel-override", "Over.");
+  assert.equal(await last.locator("pre").textContent(), "Over.");
+  await page.locator("#field-source-chat").fill("9");
+  await page.locator("#field-request-channel-override-note.bad").waitFor();
   quiet();
 });
 

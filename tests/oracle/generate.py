@@ -584,6 +584,80 @@ def g_subdir(r: R) -> dict:
     return sc
 
 
+def g_channels(r: R) -> dict:
+    """The four places of a platform's section, each with prompts and overrides for a few identifiers."""
+    platform = r.one(["discord", "telegram", "slack", "mattermost", "feishu", "signal", "irc"])
+    ids = ["10", "'10'", "-100", "C1", "'7'", "0x10", "010", "true", "1.0", "null", "[1]"]
+    value = lambda: r.one(["one", "' two '", "''", "' '", "5", "0", "null", "[a, b]", "{a: b}", "true", "${NAME}", "'${env:NAME} x'", "|\n    lines\n    more\n   "])
+
+    def prompts() -> str:
+        return r.one(["null", "[]", "text", "{}"]) if r.chance(0.15) else "{" + ", ".join(f"{i}: {v}" for i, v in ((r.one(ids[:-1]), value()) for _ in range(r.between(1, 4))) if "|" not in v) + "}"
+
+    def overrides() -> str:
+        if r.chance(0.15):
+            return r.one(["null", "[]", "text", "5"])
+        rows = [(r.one(ids[:-1]), r.weighted(prompt=60, model=15, both=10, odd=15)) for _ in range(r.between(1, 4))]
+        shape = {"prompt": lambda: f"{{system_prompt: {value().split('|')[0] or 'x'}}}", "model": lambda: "{model: m}", "both": lambda: "{model: m, system_prompt: both}", "odd": lambda: r.one(["null", "text", "{}", "[]"])}
+        return "{" + ", ".join(f"{i}: {shape[kind]()}" for i, kind in rows) + "}"
+
+    def section() -> str:
+        if r.chance(0.08):
+            return r.one(["null", "text", "[]", "{extra: null}", "{extra: 5}", "{extra: {}}", "{extra: text}"])
+        keys = []
+        if r.chance(0.5):
+            keys.append(f"channel_prompts: {prompts()}")
+        if r.chance(0.5):
+            keys.append(f"channel_overrides: {overrides()}")
+        if r.chance(0.4):
+            keys.append(r.one(["extra: {other: 1}", f"extra: {{channel_prompts: {prompts()}}}", f"extra: {{channel_prompts: {prompts()}}}"]))
+        if r.chance(0.2):
+            keys.append(r.one(["enabled: true", "enabled: false", "require_mention: true"]))
+        return "{" + ", ".join(keys) + "}"
+
+    lines, other = [], "signal" if platform != "signal" else "slack"
+    if r.chance(0.5):
+        lines.append(f"{platform}: {section()}")
+    if r.chance(0.5):
+        lines.append("platforms: " + (r.one(["null", "[]", "text"]) if r.chance(0.08) else "{" + ", ".join(f"{p}: {section()}" for p in r.one([[platform], [platform], [other, platform], [platform, other]])) + "}"))
+    if r.chance(0.5):
+        inside = []
+        if r.chance(0.7):
+            inside.append(f"platforms: {{{platform}: {section()}}}")
+        if r.chance(0.4):
+            inside.append(f"{platform}: {section()}")
+        lines.append("gateway: {" + ", ".join(inside) + "}")
+    agent = []
+    if r.chance(0.4):
+        agent.append("system_prompt: " + r.one(["global", "' g '", "5", "0", "[a, ' b ', '', null, 1]", "[]", "null", "'${NAME}'", "{a: 1}", "true", "1.5"]))
+    person = lambda: r.one(["text", "' t '", "''", "null", "5", "[a, ' b ']", "{system_prompt: ' S ', tone: T, style: [s]}", "{tone: '', style: ' x '}", "{}", "{description: d}"])
+    people = lambda: "{" + ", ".join(f"{name}: {person()}" for name in r.one([["mine"], ["Mine", "yours"], ["' MINE '"], ["5"], ["mine", "Mine"]])) + "}"
+    if r.chance(0.3):
+        agent.append(f"personalities: {r.one([people(), people(), 'null', '[]'])}")
+    if r.chance(0.2):
+        lines.append(f"personalities: {r.one([people(), people(), 'null', 'text'])}")
+    if r.chance(0.4):
+        lines.append("display: " + r.one(["{personality: mine}", "{personality: ' MINE '}", "{personality: nobody}", "{personality: none}", "{personality: null}", "{personality: 5}", "{personality: ['mine']}", "text"]))
+    if agent:
+        lines.append("agent: {" + ", ".join(agent) + "}")
+    if r.chance(0.05):
+        lines.append(r.one(["broken: [", "max_turns: 5\nagent: text", "- a"]))
+    plain = ["10", "-100", "C1", "7", "16", "8", "True", "1.0", "None", "010", "0x10", ""]
+    asks = []
+    for _ in range(r.between(3, 8)):
+        source = {"platform": platform, "chat_id": r.one(plain)}
+        if r.chance(0.5):
+            source["thread_id"] = r.one(plain)
+        if r.chance(0.4):
+            source["parent_chat_id"] = r.one(plain)
+        asks.append({"ids": [r.one(plain), r.one([None, *plain])], "source": source})
+    sc = {"platform": platform, "asks": asks, "env": {"NAME": r.one(["named", "", "{}"])}}
+    if r.chance(0.95):
+        sc["config_yaml"] = "\n".join(lines) + "\n"
+    if r.chance(0.1):
+        sc["env"]["HERMES_EPHEMERAL_SYSTEM_PROMPT"] = r.one(["from env", " ", ""])
+    return sc
+
+
 def g_pin(r: R) -> dict:
     base = {"platform": r.one(["telegram", "slack", "discord"]), "chat_id": "-100", "chat_type": "group", "user_id": "7"}
     rich = {**base, "chat_name": r.one(["G", "H"]), "user_name": r.one(["Ana", "Bo"]), "parent_chat_id": r.one(["p1", None])}
@@ -616,7 +690,7 @@ GENERATORS = {name[2:]: function for name, function in list(globals().items()) i
 FIXED = {
     "prompt": 520, "context": 260, "skills": 180, "memory": 90, "soul": 70, "coding": 90, "environment": 60, "config": 70, "yaml": 60, "truncate": 60, "scan": 60,
     "cache_control": 50, "session_context": 50, "subdir": 40, "hint": 30, "user_content": 25, "prompt_size": 50, "stored_matches": 20, "limits": 20, "frontmatter": 20, "block": 20, "static": 20, "pin": 20,
-    "guard": 120,
+    "guard": 120, "channels": 120,
 }
 
 

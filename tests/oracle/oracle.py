@@ -840,6 +840,38 @@ def k_subdir(sc: dict) -> dict:
     return {"out": [tr.check_tool_call(c["tool"], c["args"]) for c in sc["calls"]]}
 
 
+def k_channels(sc: dict) -> dict:
+    """What single channels get from config.yaml: `channel_prompts`, then `channel_overrides` or the global text."""
+    import functools
+    import pathlib
+
+    import gateway.run
+    from gateway.config import Platform, load_gateway_config
+    from gateway.platforms.base import resolve_channel_prompt
+
+    scene = _scene(sc)
+    # The module keeps the home of its first import.
+    gateway.run._hermes_home = pathlib.Path(scene["home"])
+    config, platform, methods = load_gateway_config(), Platform(sc["platform"]), gateway.run.GatewayRunner
+    runner = types.SimpleNamespace(config=config, _load_ephemeral_system_prompt=methods._load_ephemeral_system_prompt)
+    if IS_022:
+        runner._channel_override = functools.partial(methods._channel_override, runner)
+    # 0.19 reads it once, when it starts.
+    runner._ephemeral_system_prompt = methods._load_ephemeral_system_prompt()
+    section = config.platforms.get(platform)
+    out = []
+    for ask in sc["asks"]:
+        source = ask["source"]
+        prompt = resolve_channel_prompt(section.extra if section else {}, *ask["ids"])
+        try:
+            behind = methods._get_system_prompt_for_channel(
+                runner, platform, source.get("chat_id") or "", thread_id=source.get("thread_id"), parent_id=source.get("parent_chat_id"))
+        except AttributeError as exc:
+            behind = {"raises": f"{type(exc).__name__}: {exc}"}
+        out.append({"prompt": prompt, "behind": behind})
+    return {"out": out}
+
+
 def k_pin(sc: dict) -> dict:
     """Gateway prompt pin state machine driven through the real store and mixin (0.22 only)."""
     if not IS_022:

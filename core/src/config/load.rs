@@ -9,8 +9,9 @@ use super::merge::{
     ModelRules, Unresolved, canonical_model, deep_merge, expand_dict, move_max_turns, python_dict,
 };
 use super::yaml::{Data, Dialect, Dict, Document, Value, YamlError, YamlVersion, load_document};
+use crate::collections::Map;
 use crate::prompt::Failure;
-use crate::release::{BrokenConfig, ConfigShape, Release};
+use crate::release::{BrokenConfig, ConfigShape, EnvExpansion, Release};
 use crate::session::Session;
 use crate::text::strip;
 use crate::workspace::{BomRule, ReadError, Workspace, join};
@@ -172,6 +173,20 @@ impl Config {
     /// A value of the effective configuration.
     pub fn at(&self, path: &[&str]) -> Option<&Value> {
         walk(&self.effective, path)
+    }
+
+    /// The file with its variables expanded, if they are, below the managed configuration: what a gateway
+    /// reads. `None` when a value contains itself.
+    pub(crate) fn without_defaults(
+        &self,
+        env: &Map<String, String>,
+        expansion: Option<EnvExpansion>,
+    ) -> Option<Dict> {
+        let own = match expansion {
+            Some(rule) => expand_dict(&self.raw, env, rule, &mut Vec::new()).ok()?,
+            None => self.raw.clone(),
+        };
+        Some(deep_merge(&own, &self.managed))
     }
 
     /// The value at a dotted path as Python prints it; `None` for a key that does not exist.

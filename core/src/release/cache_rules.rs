@@ -91,6 +91,17 @@ pub enum SteerRule {
     UserMessage,
 }
 
+/// How a gateway reads the sections of a platform in `config.yaml` (§10.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SectionRule {
+    /// As written: variables stay, and without a file nothing is read. `gateway.NAME` is no section. What
+    /// adapters are to see stands in `extra`, or is one of the keys that all platforms share.
+    Plain,
+    /// Variables are expanded, every key of a section counts as one of its `extra`, and what is written there
+    /// wins over the section itself.
+    Layered,
+}
+
 /// When a stored system prompt is sent again (§10.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoredRule {
@@ -145,6 +156,8 @@ pub struct RequestRules {
     pub discord_message_line_always: bool,
     /// Whether an active personality comes before `agent.system_prompt` (§10.2).
     pub personality: bool,
+    /// How a gateway reads the sections of a platform.
+    pub sections: SectionRule,
     /// Whether a change of surface keeps the stored prompt and adds a note (§10.8).
     pub surface_note: bool,
 }
@@ -229,6 +242,7 @@ impl RequestRules {
             slack_tools_note: false,
             discord_message_line_always: false,
             personality: false,
+            sections: SectionRule::Plain,
             surface_note: false,
         }
     }
@@ -259,6 +273,7 @@ impl RequestRules {
             slack_tools_note: true,
             discord_message_line_always: true,
             personality: true,
+            sections: SectionRule::Layered,
             surface_note: true,
             ..Self::v0_19()
         }

@@ -1,9 +1,10 @@
 //! What the configuration brings to every request: texts behind the cached prompt, prefill messages,
 //! privacy, the lifetime of marks (§10.2, §10.4, §11.6).
 
+use super::channels::Channels;
 use crate::cache::ttl::{Ttl, TtlSetting, clamp, decide};
-use crate::config::Settings;
 use crate::config::yaml::{Data, Value};
+use crate::config::{Config, Settings};
 use crate::release::Release;
 use crate::session::Session;
 use crate::text::strip;
@@ -30,11 +31,18 @@ pub struct Configured {
     pub redact: bool,
     /// How long marks are kept on this route; `None` when caching is off.
     pub ttl: Option<Ttl>,
+    /// What single channels of the session's platform get.
+    pub channels: Channels,
 }
 
 impl Configured {
-    /// Reads it from the settings of a session.
-    pub(crate) fn of(settings: &Settings, files: &Workspace, session: &Session, release: &Release) -> Self {
+    /// Reads it from the configuration of a session, and its settings.
+    pub(crate) fn of(
+        (config, settings): &(Config, Settings),
+        files: &Workspace,
+        session: &Session,
+        release: &Release,
+    ) -> Self {
         let name = strip(&text(&settings.personality.value)).to_lowercase();
         let active = release.request.personality && !NEUTRAL.contains(&name.as_str());
         // `agent.personalities` is looked at later and so wins.
@@ -48,10 +56,15 @@ impl Configured {
             environment: session.var("HERMES_EPHEMERAL_SYSTEM_PROMPT").unwrap_or_default().to_owned(),
             personality: known.map(personality).unwrap_or_default(),
             unknown_personality: (active && known.is_none()).then_some(name),
-            system_prompt: text(&settings.system_prompt.value),
+            system_prompt: if release.request.personality {
+                text(&settings.system_prompt.value)
+            } else {
+                whole(&settings.system_prompt.value)
+            },
             prefill: prefill(&settings.prefill_messages_file.value, files),
             redact: settings.redact_pii.value,
             ttl: ttl.map(|ttl| clamp(ttl, &session.model, &session.provider, rules)),
+            channels: Channels::of(config, session, release),
         }
     }
 
@@ -91,6 +104,11 @@ fn text(value: &Value) -> String {
     let Some(items) = value.as_list() else { return strip(&value.py_str()).to_owned() };
     let lines: Vec<String> = items.iter().map(|v| strip(&v.py_str()).to_owned()).collect();
     lines.into_iter().filter(|l| !l.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A value as prompt text where a list is none: as Python prints it, and nothing for what counts as false.
+fn whole(value: &Value) -> String {
+    if value.is_truthy() { strip(&value.py_str()).to_owned() } else { String::new() }
 }
 
 fn ttl_setting(value: &Value) -> TtlSetting {

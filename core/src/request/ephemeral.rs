@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::release::cache_rules::RequestRules;
-use crate::text::{is_blank, strip};
+use crate::text::strip;
 
 /// Where a piece of the ephemeral prompt comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -107,10 +107,10 @@ pub fn terminal(sources: &TerminalSources, rules: &RequestRules) -> Ephemeral {
 }
 
 /// The ephemeral prompt of a gateway turn: session context, channel prompt, then the channel's
-/// override or else the global prompt.
+/// override or else the global prompt. An override of blanks leaves nothing there.
 pub fn gateway(context: &str, channel_prompt: Option<&str>, over: Option<&str>, global: &str) -> Ephemeral {
     use EphemeralSource::{ChannelOverride, ChannelPrompt, SessionContext, SystemPrompt};
-    let last = match over.filter(|o| !is_blank(o)) {
+    let last = match over {
         Some(text) => (ChannelOverride, text),
         None => (SystemPrompt, global),
     };
@@ -172,7 +172,7 @@ mod tests {
         let sources: Vec<_> = got.parts.iter().map(|p| (p.source, &got.text[p.range.clone()])).collect();
         assert_eq!(sources, [(SessionContext, "CTX"), (ChannelPrompt, "CP"), (SystemPrompt, "global")]);
         assert_eq!(gateway("CTX", None, Some("over"), "global").text, "CTX\n\nover");
-        assert_eq!(gateway("CTX", None, Some(" "), "global").text, "CTX\n\nglobal");
+        assert_eq!(gateway("CTX", None, Some(" "), "global").text, "CTX");
         assert_eq!(gateway("", None, None, ""), Ephemeral::default());
     }
 

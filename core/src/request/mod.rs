@@ -15,6 +15,7 @@
 //! ([`stored`] says when even the stored prompt is refused). Last come the cache marks
 //! ([`crate::cache::marks`]).
 
+mod channels;
 mod configured;
 pub mod ephemeral;
 mod hash;
@@ -34,6 +35,7 @@ use crate::release::cache_rules::{CacheRules, RequestRules, RequestTexts, StripO
 use crate::text::strip;
 
 use crate::cache::marks::{self, Mark, MarkOptions};
+pub use channels::Channels;
 pub use configured::Configured;
 use ephemeral::{Ephemeral, EphemeralSource};
 pub use hash::sha256_hex;

@@ -374,6 +374,7 @@ request-skills = preloaded skills
 request-worktree = worktree note
 request-channel-prompt = channel_prompts of this chat
 request-channel-override = channel_overrides … system_prompt
+request-override-wrong = The override in config.yaml is no text, and Hermes does not answer in this chat ({ $why }).
 request-cache = Cache marks
 request-hour = marks ask for an hour
 request-route = Route

@@ -374,6 +374,7 @@ request-skills = skills pré-carregadas
 request-worktree = nota da worktree
 request-channel-prompt = channel_prompts desta conversa
 request-channel-override = channel_overrides … system_prompt
+request-override-wrong = O valor em config.yaml não é um texto, e o Hermes não responde nesta conversa ({ $why }).
 request-cache = Marcas de cache
 request-hour = as marcas pedem uma hora
 request-route = Rota

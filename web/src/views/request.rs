@@ -6,6 +6,7 @@ use std::rc::Rc;
 use hermes_prompt::Tier;
 use hermes_prompt::cache::marks::{Mark, MarkOptions};
 use hermes_prompt::cache::ttl::Ttl;
+use hermes_prompt::prompt::Failure;
 use hermes_prompt::request::ephemeral::{TerminalSources, at_a_terminal, gateway, system_role, terminal};
 use hermes_prompt::request::session_context::{SessionContext, SessionSettings, Source, render};
 use hermes_prompt::request::{Configured, Message, Reason, Request, Sent, ToolRun, Turn, compose};
@@ -49,12 +50,24 @@ struct Given<'a> {
     configured: &'a Configured,
     /// At a terminal, not behind a gateway.
     local: bool,
+    /// What the configuration has for this channel; what it has instead of the global text may be unusable.
+    channel: Option<&'a str>,
+    over: Result<Option<&'a str>, &'a Failure>,
 }
 
 impl<'a> Given<'a> {
     fn new(derived: &Derived, draft: &'a Draft, configured: &'a Configured) -> Self {
-        let local = at_a_terminal(&derived.inputs.session.platform.trim().to_lowercase());
-        Self { draft, configured, local }
+        let platform = derived.inputs.session.platform.trim().to_lowercase();
+        let local = at_a_terminal(&platform);
+        let source = Source { platform, ..draft.source.clone() };
+        let channels = &configured.channels;
+        Self {
+            draft,
+            configured,
+            local,
+            channel: channels.prompt(&source),
+            over: channels.system_prompt(&source),
+        }
     }
 
     /// The text of a field.
@@ -68,6 +81,8 @@ impl<'a> Given<'a> {
             "request-ephemeral" if self.local => &self.configured.system_prompt,
             "request-ephemeral" => self.configured.global(),
             "request-prefill" => &self.configured.prefill,
+            "request-channel-prompt" => self.channel.unwrap_or_default(),
+            "request-channel-override" => self.over.ok().flatten().unwrap_or_default(),
             _ => "",
         }
     }
@@ -75,6 +90,13 @@ impl<'a> Given<'a> {
     /// The same, unless it is empty.
     fn some(&self, field: &str) -> Option<&'a str> {
         Some(self.text(field)).filter(|t| !t.is_empty())
+    }
+
+    /// What takes the place of the global text: an override of blanks puts nothing there.
+    fn over(&self) -> Option<&'a str> {
+        let typed = self.draft.texts.contains_key("request-channel-override");
+        let configured = self.over.ok().flatten().filter(|_| !typed);
+        self.some("request-channel-override").or(configured)
     }
 
     fn redact(&self) -> bool {
@@ -116,8 +138,7 @@ fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Reques
             ..SessionContext::default()
         };
         let context = render(&context, given.redact(), release);
-        let [channel, over] = ["request-channel-prompt", "request-channel-override"].map(|f| given.some(f));
-        gateway(&context, channel, over, given.text("request-ephemeral"))
+        gateway(&context, given.some("request-channel-prompt"), given.over(), given.text("request-ephemeral"))
     };
     let (prefill, wrong) = match given.some("request-prefill").map(prefill) {
         Some(Ok(messages)) => (messages, None),
@@ -256,11 +277,13 @@ fn Inputs(props: &InputsProps) -> Html {
         });
         let sample = id == "request-user" && !draft.texts.contains_key(id);
         let value = if sample { t!("request-sample") } else { given.text(id).to_owned().into() };
-        let error = props
-            .wrong
-            .as_ref()
-            .filter(|_| id == "request-prefill")
-            .map(|why| t!("request-prefill-wrong", why = why));
+        let error = match id {
+            "request-prefill" => props.wrong.as_ref().map(|why| t!("request-prefill-wrong", why = why)),
+            "request-channel-override" if !draft.texts.contains_key(id) => {
+                given.over.err().map(|failure| t!("request-override-wrong", why = failure.message))
+            }
+            _ => None,
+        };
         let hint = match id {
             "request-prefill" => Some(t!("request-prefill-hint")),
             "request-tool-path" => Some(t!("request-tool-hint")),

@@ -68,6 +68,7 @@ impl Asker {
                 request::static_prefix(sc, release, &report.prompt.text, stable)
             }
             "subdir" => request::subdir(sc, &scene(), release, &self.scanner),
+            "channels" => request::channels(sc, &scene(), self),
             "pin" => request::pin(sc, release, "~/.hermes"),
             _ => return None,
         })

@@ -1,5 +1,5 @@
 //! Kinds of scenario about the request and about caching: `cache_control`, `user_content`,
-//! `session_context`, `stored_matches`, `static`, `subdir`, `pin`.
+//! `session_context`, `stored_matches`, `static`, `subdir`, `channels`, `pin`.
 //!
 //! Each function takes the scenario as it was read and answers in the shape of the real program.
 //! `Err` is what the real program raises.
@@ -131,6 +131,22 @@ pub(crate) fn subdir(sc: &Value, (files, session): &Scene, release: &Release, sc
         .map(|c| SubdirTracker::join(&tracker.visit(text(c, "tool").unwrap_or(""), &c["args"], &filter)))
         .collect();
     Ok(json!({ "out": out }))
+}
+
+/// `channels`: the prompt of each channel, and what follows it.
+pub(crate) fn channels(sc: &Value, (files, session): &Scene, asker: &mut super::Asker) -> Answer {
+    let configured = asker.assembler.configured(files, session);
+    let asks = sc["asks"].as_array().ok_or("no asks")?;
+    let out = asks.iter().map(|ask| {
+        let [channel, parent] = [0, 1].map(|i| ask["ids"][i].as_str());
+        let source: Source = parse(&ask["source"])?;
+        let behind = match configured.channels.system_prompt(&source) {
+            Ok(over) => json!(over.unwrap_or(configured.global())),
+            Err(failure) => json!({ "raises": format!("{}: {}", failure.exception, failure.message) }),
+        };
+        Ok(json!({ "prompt": configured.channels.prompt_of(channel.unwrap_or(""), parent), "behind": behind }))
+    });
+    Ok(json!({ "out": out.collect::<Result<Vec<_>, String>>()? }))
 }
 
 fn short(text: &str) -> String {
