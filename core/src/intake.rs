@@ -318,7 +318,7 @@ fn read_in_home(path: &str) -> bool {
         Some((_, inside)) => inside,
         None => path,
     };
-    HOME_FILES.contains(&inside) || (inside.starts_with("skills/") && is_skill_file(inside))
+    HOME_FILES.contains(&inside) || inside.strip_prefix("skills/").is_some_and(is_skill_file)
 }
 
 fn read_in_project(path: &str) -> bool {
@@ -326,7 +326,9 @@ fn read_in_project(path: &str) -> bool {
     let cursor_rule = path.rsplit_once('/').is_some_and(|(folder, name)| {
         folder.ends_with(".cursor/rules") && name.strip_suffix(".mdc").is_some()
     });
-    let skill = (path.contains(".hermes/skills/") || path.contains(".agents/skills/")) && is_skill_file(path);
+    let skills =
+        [".hermes/skills/", ".agents/skills/"].into_iter().find_map(|folder| path.split_once(folder));
+    let skill = skills.is_some_and(|(_, path)| is_skill_file(path));
     PROJECT_FILES.contains(&name)
         || MANIFESTS.contains(&name)
         || MANIFESTS.contains(&path)
@@ -334,8 +336,12 @@ fn read_in_project(path: &str) -> bool {
         || skill
 }
 
+/// A path below a folder of skills: what the index is made of, and single files of the older layout, at the
+/// top or in a category, which `skills.auto_load` can name (§8.9).
 fn is_skill_file(path: &str) -> bool {
-    matches!(file_name(path), "SKILL.md" | "DESCRIPTION.md")
+    let name = file_name(path);
+    let flat = name.strip_suffix(".md").is_some() && path.matches('/').count() < 2;
+    matches!(name, "SKILL.md" | "DESCRIPTION.md") || flat
 }
 
 #[cfg(test)]
@@ -360,6 +366,8 @@ mod tests {
                 ("SOUL.md", 1),
                 ("skills/a/b/SKILL.md", 1),
                 ("skills/a/b/scripts/x.py", 1),
+                ("skills/a/old.md", 1),
+                ("skills/a/b/README.md", 1),
                 ("profiles/work/SOUL.md", 1),
                 ("logs/agent.log", 50 << 20),
                 ("state.db", 1),
@@ -370,6 +378,8 @@ mod tests {
             [
                 "/home/user/.hermes/SOUL.md",
                 "/home/user/.hermes/skills/a/b/SKILL.md",
+                "NotRead",
+                "/home/user/.hermes/skills/a/old.md",
                 "NotRead",
                 "/home/user/.hermes/profiles/work/SOUL.md",
                 "NotRead",

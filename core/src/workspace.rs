@@ -263,6 +263,12 @@ impl Workspace {
         self.entries.contains_key(&normalize(path))
     }
 
+    /// `Path.is_symlink()`.
+    pub(crate) fn is_link(&self, path: &str) -> bool {
+        let real = self.real(parent(path)).map(|dir| join(&dir, file_name(path)));
+        real.is_some_and(|path| matches!(self.entries.get(&path), Some(Entry::Symlink(_))))
+    }
+
     /// `Path.exists()`.
     pub fn exists(&self, path: &str) -> bool {
         self.is_file(path) || self.is_dir(path)

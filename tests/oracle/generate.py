@@ -658,6 +658,52 @@ def g_channels(r: R) -> dict:
     return sc
 
 
+def g_loaded(r: R) -> dict:
+    """Auto-loaded skills: directories, single files, copies and links in several roots, under all kinds of names."""
+    front = lambda: r.one(["", "", "---\nname: one\n---\n", "---\nname: two\n---\n", "---\ndescription: d\n---\n", "---\nname: ''\n---\n", "---\nname: a:one\n---\n", "---\nname: one\nplatforms: [macos]\n---\n", "---\nname: 5\n---\n"])
+    body = lambda: front() + r.one(["Body\n", "Body\n", "Other in ${HERMES_SKILL_DIR}.\n", clean(r)])
+    places = ["one/SKILL.md", "dev/one/SKILL.md", "dev/two/SKILL.md", "dev/deep/one/SKILL.md", "dev/SKILL.md", "SKILL.md", "one.md", "two.md", "dev/one.md", "dev/two.md", "dev/one/notes.md", "dev/one/two.md", "dev/one/references/two.md",
+              "dev/deep/er/two.md", ".git/one.md", "references/two.md", "a.b.md", "a.md", "5.md", "SKILL/SKILL.md", "node_modules/x/two.md", "scripts/one.md", "dev/scripts/two.md"]
+    more = ["references/r.md", "dev/references/r.md", "dev/templates/a/b.txt", "dev/scripts/run.sh", "dev/scripts/a-b", "dev/scripts/a/b", "one/scripts/run.sh", "dev/one/assets/x", "dev/one/references/r.md", "templates/t"]
+
+    def tree(prefix: str) -> dict:
+        files = {prefix + place: body() for place in r.some(places, 1, 5)}
+        if r.chance(0.4):
+            files |= {prefix + place: "x\n" for place in r.some(more, 1, 4)}
+        if r.chance(0.15):
+            first = next(iter(files))
+            files[prefix + r.one(["copy/one.md", "copy/one/SKILL.md", "two.md", "zz/two.md"])] = files[first]
+        if r.chance(0.12):
+            files[prefix + r.one(["link.md", "dev/link", "link"])] = {"symlink": r.one(["one.md", "dev", "dev/one", "one/SKILL.md", "@ROOT@/userhome/ext", "nowhere"])}
+        if r.chance(0.05):
+            files[prefix + r.one(["one.md", "two.md"])] = r.one([{"b64": "/w=="}, {"b64": "LS0tCm5hbWU6IG9uZQotLS0K4oKB8J+YCg=="}, {"symlink": "loop"}, {"mode": "000", "repeat": ["x", 3]}])
+        return files
+
+    names = ["one", "two", "one", "two", "dev/one", "dev/two", "dev", "a", "a.b", "SKILL", "skills", "dev:one", "dev:two", "x:one", "./one", "dev//two", "references/two", "notes", "dev/one/notes", "dev/one/references/two", "5", "link", "deep/one", "a:one", "one.md",
+             "@ROOT@/userhome/.hermes/skills/dev/one", "~/.hermes/skills/two", "@ROOT@/userhome/ext/one", "@ROOT@/elsewhere/one", "..", "dev/../one", "one/", ".", "er/two"]
+    lines = ["skills:", f"  auto_load: {json.dumps(r.some(names, 1, 4))}"]
+    files, outer, project = tree("skills/"), {}, {}
+    if r.chance(0.35):
+        outer = tree("ext/")
+        lines.append(f"  external_dirs: [{r.one(['~/ext', '@ROOT@/userhome/ext', '~/.hermes/skills/dev'])}]")
+    if r.chance(0.15):
+        lines.append("  create_dir: ~/ext")
+        outer = outer or tree("ext/")
+    if r.chance(0.2):
+        project = tree(".hermes/skills/")
+        if r.chance(0.3):
+            project[r.one([".hermes/skills/one.md", ".hermes/skills/one/SKILL.md", ".hermes/skills/dev/one/SKILL.md"])] = "rm -rf /\n"
+        lines.append("  trusted_project_dirs: ['@ROOT@/project']")
+    if r.chance(0.25):
+        lines.append(f"  disabled: [{r.one(['one', 'dev', 'two', 'dev/one', 'skills', 'notes'])}]")
+    sc = {"kind": "prompt", "tools": ["skill_view"], "home_files": files, "config_yaml": "\n".join(lines) + "\n", "platform": r.one(["cli", "telegram"])}
+    if outer:
+        sc["userhome_files"] = outer
+    if project:
+        sc |= {"project_files": project, "git_root": ""}
+    return sc
+
+
 def g_pin(r: R) -> dict:
     base = {"platform": r.one(["telegram", "slack", "discord"]), "chat_id": "-100", "chat_type": "group", "user_id": "7"}
     rich = {**base, "chat_name": r.one(["G", "H"]), "user_name": r.one(["Ana", "Bo"]), "parent_chat_id": r.one(["p1", None])}
@@ -690,7 +736,7 @@ GENERATORS = {name[2:]: function for name, function in list(globals().items()) i
 FIXED = {
     "prompt": 520, "context": 260, "skills": 180, "memory": 90, "soul": 70, "coding": 90, "environment": 60, "config": 70, "yaml": 60, "truncate": 60, "scan": 60,
     "cache_control": 50, "session_context": 50, "subdir": 40, "hint": 30, "user_content": 25, "prompt_size": 50, "stored_matches": 20, "limits": 20, "frontmatter": 20, "block": 20, "static": 20, "pin": 20,
-    "guard": 120, "channels": 120,
+    "guard": 120, "channels": 120, "loaded": 150,
 }
 
 

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use super::catalog::{Candidate, pick};
-use super::guard::danger;
-use super::roots::Tier;
-use super::scene::{Read, Scene};
+use super::lookup::Found;
+use super::scene::Scene;
 use super::setup;
-use super::skill::{self, Entry};
+use super::skill;
 use super::{Query, has_tools};
 use crate::config::yaml::{Data, Value};
 use crate::diagnostics::{Diagnostic, Severity};
@@ -129,7 +127,9 @@ impl Block {
 impl Scene<'_, '_, '_> {
     /// The block of a skill by name, directory name or path.
     fn load(&mut self, name: &str) -> Option<Block> {
-        let (path, read) = self.locate(name)?;
+        let Found { path, dir, flat, name: looked_up } = self.locate(name)?;
+        let read = self.read_leniently(&path)?;
+        let is_exact = self.read(&path).is_ok();
         let parsed = read.0.as_ref().ok()?;
         let (session, release) = (self.inputs.session, Arc::clone(self.inputs.release));
         let frontmatter = &parsed.frontmatter;
@@ -142,13 +142,24 @@ impl Scene<'_, '_, '_> {
         if !skill::fits_system(&platforms, session, &release.lists) {
             return None;
         }
-        let dir = parent(&path).to_owned();
+        let stem = if flat {
+            file_name(&path).strip_suffix(".md").unwrap_or(file_name(&path))
+        } else {
+            file_name(&dir)
+        };
         let title = match frontmatter.get("name") {
             Some(value) if value.is_truthy() => value.py_str(),
-            Some(_) => name.to_owned(),
-            None => file_name(&dir).to_owned(),
+            Some(_) => looked_up,
+            None => stem.to_owned(),
         };
-        if self.disabled.contains(&title) || self.disabled.contains(name) {
+        // A single file without a name is disabled by the name of its folder as well.
+        let folder = frontmatter.get("name").is_none().then(|| file_name(parent(&path)));
+        let bare = title.split_once(':').map(|(_, bare)| bare);
+        if [Some(title.as_str()), Some(name), bare, folder]
+            .into_iter()
+            .flatten()
+            .any(|name| self.disabled.contains(name))
+        {
             return None;
         }
         let activation = fill(release.text(TextId::AutoLoadActivation), &[("NAME", &title)]);
@@ -173,7 +184,9 @@ impl Scene<'_, '_, '_> {
                 Piece::Own(range) => {
                     text.push_str(&content[range.clone()]);
                     let range = range.start + kept.start..range.end + kept.start;
-                    own.push((start..text.len(), parsed.decoded.raw_range(range)));
+                    if is_exact {
+                        own.push((start..text.len(), parsed.decoded.raw_range(range)));
+                    }
                 }
                 Piece::Given(value) => text.push_str(value),
             }
@@ -211,10 +224,14 @@ impl Scene<'_, '_, '_> {
                 text.push_str(&fill(release.text(TextId::SkillSetupNote), &[("NOTE", &note)]));
             }
         }
-        let files = self.files(&dir);
+        let files = self.files(&dir, flat);
         if !files.is_empty() {
             let local = self.roots[self.local].path.clone();
-            let target = dir.strip_prefix(local.as_str()).and_then(|r| r.strip_prefix('/')).unwrap_or(&title);
+            let target = match dir.strip_prefix(local.as_str()) {
+                Some("") => ".",
+                Some(rest) => rest.strip_prefix('/').unwrap_or(&title),
+                None => &title,
+            };
             text.push_str("\n\n");
             text.push_str(release.text(TextId::SkillFilesOpen));
             for file in files {
@@ -227,69 +244,6 @@ impl Scene<'_, '_, '_> {
             ));
         }
         Some(Block { text, path: path.into(), own })
-    }
-
-    /// The one SKILL.md that a name means.
-    fn locate(&mut self, name: &str) -> Option<(String, Arc<Read>)> {
-        let climbs = |name: &str| name.split(['/', '\\']).any(|step| step == "..");
-        if name.starts_with('/') || climbs(name) {
-            return None;
-        }
-        // `category:skill`, where no plugin has that name.
-        let in_category = match name.split_once(':') {
-            Some((space, bare)) if is_namespace(space) => {
-                let prefix = format!("{space}:");
-                if self.inputs.session.plugin_skills.iter().any(|s| s.name.starts_with(&prefix)) {
-                    return None;
-                }
-                if climbs(bare) {
-                    return None;
-                }
-                (!bare.is_empty()).then(|| format!("{space}/{bare}"))
-            }
-            Some(_) => return None,
-            None => None,
-        };
-        let mut found: Vec<(Candidate, Arc<Read>)> = Vec::new();
-        let mut seen: Vec<String> = Vec::new();
-        for root in 0..self.roots.len() {
-            let base = self.roots[root].path.clone();
-            let directs = [Some(name), in_category.as_deref()].into_iter().flatten();
-            let directs: Vec<String> = directs
-                .map(|n| join(&join(&base, n), "SKILL.md"))
-                .filter(|p| self.inputs.workspace.exists(p))
-                .collect();
-            let walked = self.walks[root].skills.clone();
-            let checked = self.roots[root].tier == Tier::Project;
-            for path in directs.iter().cloned().chain(walked) {
-                if checked && danger(self.inputs, &path).is_some() {
-                    continue;
-                }
-                let Ok(read) = self.read(&path) else { continue };
-                let Ok(parsed) = &read.0 else { continue };
-                let by_path = directs.contains(&path);
-                let by_name = parsed.frontmatter.get("name").and_then(Value::as_str) == Some(name);
-                if !(by_path || by_name || file_name(parent(&path)) == name) {
-                    continue;
-                }
-                let real = self.inputs.workspace.resolve(&path).unwrap_or_else(|| path.clone());
-                if seen.contains(&real) {
-                    continue;
-                }
-                seen.push(real);
-                let rel =
-                    path.strip_prefix(base.as_str()).map_or(path.as_str(), |r| r.trim_start_matches('/'));
-                let Ok(entry) = Entry::new(&path, rel, &base, None, self.inputs.release) else { continue };
-                let tier = self.roots[root].tier;
-                found.push((Candidate { entry, tier, root, hidden: None }, Arc::clone(&read)));
-            }
-        }
-        let candidates: Vec<Candidate> = found.iter().map(|(c, _)| c.clone()).collect();
-        let all: Vec<usize> = (0..candidates.len()).collect();
-        let winner = pick(&all, &candidates, self.inputs.workspace)?;
-        let (candidate, read) = found.into_iter().nth(winner)?;
-        debug_assert!(candidate.tier <= Tier::External);
-        Some((candidate.entry.path.to_string(), read))
     }
 
     /// Settings that the skill declares, with their values.
@@ -333,8 +287,9 @@ impl Scene<'_, '_, '_> {
         crate::workspace::expand_user(&super::roots::expand_vars(text, self.inputs.session), user_home)
     }
 
-    /// Files that come with a skill, by kind; else whatever lies in its support directories.
-    fn files(&self, dir: &str) -> Vec<String> {
+    /// Files that come with a skill, by kind; else, and for a single file, whatever lies in its support
+    /// directories.
+    fn files(&self, dir: &str, flat: bool) -> Vec<String> {
         const KINDS: [(&str, &[&str], bool); 4] = [
             ("references", &["md"], false),
             ("templates", &["md", "py", "yaml", "yml", "json", "tex", "sh"], true),
@@ -342,7 +297,7 @@ impl Scene<'_, '_, '_> {
             ("scripts", &["py", "sh", "bash", "js", "ts", "rb"], false),
         ];
         let mut out = Vec::new();
-        for (kind, endings, deep) in KINDS {
+        for (kind, endings, deep) in KINDS.into_iter().filter(|_| !flat) {
             let found = self.below(&join(dir, kind), kind, deep);
             if endings.is_empty() {
                 out.extend(found);
@@ -357,7 +312,11 @@ impl Scene<'_, '_, '_> {
         }
         if out.is_empty() {
             for kind in ["references", "templates", "scripts", "assets"] {
-                out.extend(self.below(&join(dir, kind), kind, true));
+                let mut found = self.below(&join(dir, kind), kind, true);
+                found.retain(|file| !self.inputs.workspace.is_link(&join(dir, file)));
+                // As paths are compared: name by name.
+                order::sort_by(&mut found, |a, b| a.split('/').cmp(b.split('/')));
+                out.extend(found);
             }
         }
         out
@@ -417,11 +376,6 @@ fn pieces<'p>(content: &str, values: Option<(&'p str, &'p str)>) -> Vec<Piece<'p
     }
     out.push(Piece::Own(from..content.len()));
     out
-}
-
-/// A namespace of plugins, by its form.
-fn is_namespace(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
 }
 
 /// The home as Hermes shows it: below the user's home with `~`.

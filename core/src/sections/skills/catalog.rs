@@ -41,9 +41,20 @@ impl Candidate {
         &self.entry.name
     }
 
-    fn depth(&self) -> usize {
-        self.entry.rel.split('/').count()
+    fn claim(&self) -> Claim<'_> {
+        let Self { entry, tier, root, .. } = self;
+        Claim { path: &entry.path, tier: *tier, root: *root, rank: (false, entry.rel.split('/').count()) }
     }
+}
+
+/// A file that claims a name.
+pub(crate) struct Claim<'c> {
+    pub(crate) path: &'c str,
+    pub(crate) tier: Tier,
+    /// Number of its root.
+    pub(crate) root: usize,
+    /// Whether it is no SKILL.md, and how deep it lies: among identical copies, the lowest wins.
+    pub(crate) rank: (bool, usize),
 }
 
 /// The standing of every candidate, by the rule of tiers: the lowest tier wins; within it a lone
@@ -58,8 +69,9 @@ pub(crate) fn resolve(candidates: &[Candidate], workspace: &Workspace) -> Vec<St
             owners.entry(alias).or_default().push(i);
         }
     }
+    let claims: Vec<Claim<'_>> = candidates.iter().map(Candidate::claim).collect();
     let winners: Map<&str, Option<usize>> =
-        owners.iter().map(|(alias, ids)| (*alias, pick(ids, candidates, workspace))).collect();
+        owners.iter().map(|(alias, ids)| (*alias, pick(ids, &claims, workspace))).collect();
     candidates
         .iter()
         .enumerate()
@@ -82,30 +94,28 @@ pub(crate) fn resolve(candidates: &[Candidate], workspace: &Workspace) -> Vec<St
         .collect()
 }
 
-/// The winner among the candidates of one alias.
-pub(crate) fn pick(ids: &[usize], candidates: &[Candidate], workspace: &Workspace) -> Option<usize> {
-    let top = ids.iter().map(|&i| candidates[i].tier).min()?;
-    let mut contenders: Vec<usize> = ids.iter().copied().filter(|&i| candidates[i].tier == top).collect();
+/// The winner among the claims to one alias.
+pub(crate) fn pick(ids: &[usize], claims: &[Claim<'_>], workspace: &Workspace) -> Option<usize> {
+    let top = ids.iter().map(|&i| claims[i].tier).min()?;
+    let contenders: Vec<usize> = ids.iter().copied().filter(|&i| claims[i].tier == top).collect();
     if let [only] = contenders[..] {
         return Some(only);
     }
-    let root = candidates[*contenders.first()?].root;
-    if contenders.iter().any(|&i| candidates[i].root != root)
-        || !same_skill(&contenders, candidates, workspace)
-    {
+    let root = claims[*contenders.first()?].root;
+    if contenders.iter().any(|&i| claims[i].root != root) || !same_skill(&contenders, claims, workspace) {
         return None;
     }
-    order::sort_by(&mut contenders, |&a, &b| candidates[a].depth().cmp(&candidates[b].depth()));
-    let [first, second] = [0, 1].map(|n| contenders.get(n).map(|&i| (i, candidates[i].depth())));
-    match (first, second) {
-        (Some((i, a)), Some((_, b))) if a < b => Some(i),
+    let best = contenders.iter().map(|&i| claims[i].rank).min()?;
+    let mut first = contenders.into_iter().filter(|&i| claims[i].rank == best);
+    match (first.next(), first.next()) {
+        (Some(winner), None) => Some(winner),
         _ => None,
     }
 }
 
 /// Whether all are one file, or files of the same bytes.
-fn same_skill(ids: &[usize], candidates: &[Candidate], workspace: &Workspace) -> bool {
-    let paths: Vec<&str> = ids.iter().map(|&i| &*candidates[i].entry.path).collect();
+fn same_skill(ids: &[usize], claims: &[Claim<'_>], workspace: &Workspace) -> bool {
+    let paths: Vec<&str> = ids.iter().map(|&i| claims[i].path).collect();
     let mut real: Vec<Option<String>> = paths.iter().map(|p| workspace.resolve(p)).collect();
     real.dedup();
     if real.len() == 1 && real[0].is_some() {

@@ -9,6 +9,7 @@ mod auto_load;
 mod catalog;
 mod disabled;
 mod guard;
+mod lookup;
 mod render;
 mod roots;
 mod scene;

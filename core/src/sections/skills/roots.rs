@@ -29,6 +29,14 @@ pub(crate) enum Tier {
 pub(crate) struct Root {
     pub(crate) tier: Tier,
     pub(crate) path: String,
+    /// Whether `skills.external_dirs` names it, which another tier may do before.
+    pub(crate) external: bool,
+}
+
+impl Root {
+    fn new(tier: Tier, path: String) -> Self {
+        Self { tier, path, external: tier == Tier::External }
+    }
 }
 
 /// All roots in order of precedence. The home's own is always among them, also when it is missing.
@@ -45,12 +53,12 @@ pub(crate) fn roots(
     let tiers = release.rules.skill_clash == SkillClash::Tiers;
     if tiers {
         found.extend(
-            places.project(skills, &local_real).into_iter().map(|path| Root { tier: Tier::Project, path }),
+            places.project(skills, &local_real).into_iter().map(|path| Root::new(Tier::Project, path)),
         );
     }
-    found.push(Root { tier: Tier::Local, path: local });
+    found.push(Root::new(Tier::Local, local));
     if tiers && let Some(path) = places.create_dir(skills, &local_real) {
-        found.push(Root { tier: Tier::CreateDir, path });
+        found.push(Root::new(Tier::CreateDir, path));
     }
     let external = names(skills.and_then(|s| s.get("external_dirs")));
     let mut seen: Vec<String> = Vec::new();
@@ -58,13 +66,14 @@ pub(crate) fn roots(
         let path = places.at_home(&entry);
         if path != local_real && !seen.contains(&path) && workspace.is_dir(&path) {
             seen.push(path.clone());
-            found.push(Root { tier: Tier::External, path });
+            found.push(Root::new(Tier::External, path));
         }
     }
     let mut unique: Vec<Root> = Vec::new();
     for root in found {
-        if !unique.iter().any(|r| r.path == root.path) {
-            unique.push(root);
+        match unique.iter_mut().find(|r| r.path == root.path) {
+            Some(known) => known.external |= root.external,
+            None => unique.push(root),
         }
     }
     unique

@@ -89,6 +89,17 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
         }
     }
 
+    /// The same for a skill that is loaded whole: bytes that are no text become U+FFFD.
+    pub(super) fn read_leniently(&mut self, path: &str) -> Option<Arc<Read>> {
+        let read = self.read(path);
+        let file = self.inputs.workspace.read(path).ok()?;
+        let rules = self.inputs.release.rules;
+        read.ok().or_else(|| {
+            let text = String::from_utf8_lossy(&file.bytes);
+            Some(Arc::new(Read(skill::parse(text.as_bytes(), rules.bom, rules.yaml))))
+        })
+    }
+
     fn judge(&mut self, path: &str, root: usize) -> Result<Judged, TypeError> {
         let base = self.roots[root].path.clone();
         let rel = path.strip_prefix(base.as_str()).map_or(path, |r| r.trim_start_matches('/')).to_owned();
