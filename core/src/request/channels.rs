@@ -116,8 +116,8 @@ fn slot(root: &Dict, platform: &str, rule: SectionRule) -> Slot {
     let mut slot = Slot::default();
     for entry in nested.iter().flatten().filter_map(|v| v.as_dict()).flat_map(Dict::entries) {
         let Some(section) = entry.value.as_dict() else { continue };
-        let Some(extra) = extra(section) else {
-            // It cannot be unpacked: the gateway goes on with what it has read so far.
+        let Ok(extra) = extra(section) else {
+            // The gateway goes on with what it has read so far.
             return slot;
         };
         if entry.key.as_str() == Some(platform) {
@@ -126,7 +126,7 @@ fn slot(root: &Dict, platform: &str, rule: SectionRule) -> Slot {
     }
     let below_gateway = gateway.and_then(|g| g.get(platform)).and_then(Value::as_dict);
     if let Some(section) = below_gateway.filter(|_| rule == SectionRule::Layered) {
-        let Some(extra) = extra(section) else { return slot };
+        let Ok(extra) = extra(section) else { return slot };
         slot.lay(section, extra);
     }
     // One section is read again for the keys that all platforms share.
@@ -141,12 +141,12 @@ fn slot(root: &Dict, platform: &str, rule: SectionRule) -> Slot {
     slot
 }
 
-/// The `extra` of a section; an empty one stands for none, and nothing for one that is no mapping.
-fn extra(section: &Dict) -> Option<Option<&Dict>> {
-    match section.get("extra") {
-        None => Some(None),
-        Some(value) => value.as_dict().map(Some),
-    }
+/// An `extra` that cannot be unpacked.
+struct NoMapping;
+
+/// The `extra` of a section, if it has one.
+fn extra(section: &Dict) -> Result<Option<&Dict>, NoMapping> {
+    section.get("extra").map(|value| value.as_dict().ok_or(NoMapping)).transpose()
 }
 
 impl Slot {

@@ -19,6 +19,9 @@ pub(super) struct Found {
     pub(super) name: String,
 }
 
+/// The name can mean no file.
+struct NoFile;
+
 /// A file that a name may mean.
 struct Candidate {
     path: String,
@@ -31,7 +34,7 @@ impl Scene<'_, '_, '_> {
     /// The file of a name, of a directory, of a path or of `category:skill`; `None` when there is none or no one.
     pub(super) fn locate(&mut self, name: &str) -> Option<Found> {
         let name = self.relative_name(name)?;
-        let in_category = self.in_category(&name)?;
+        let in_category = self.in_category(&name).ok()?;
         let candidates = self.candidates(&name, in_category.as_deref());
         let claims: Vec<Claim<'_>> = candidates.iter().map(|c| self.claim(c)).collect();
         let all: Vec<usize> = (0..claims.len()).collect();
@@ -69,16 +72,15 @@ impl Scene<'_, '_, '_> {
             .filter(|name| !climbs(name))
     }
 
-    /// `category:skill` as a path, where no plugin has that name; `None` for what can mean no file.
-    #[allow(clippy::option_option)] // no such skill at all, and no second path, are two answers
-    fn in_category(&self, name: &str) -> Option<Option<String>> {
-        let Some((space, bare)) = name.split_once(':') else { return Some(None) };
+    /// `category:skill` as a path, where no plugin has that name.
+    fn in_category(&self, name: &str) -> Result<Option<String>, NoFile> {
+        let Some((space, bare)) = name.split_once(':') else { return Ok(None) };
         let prefix = format!("{space}:");
         let is_plugin = self.inputs.session.plugin_skills.iter().any(|s| s.name.starts_with(&prefix));
         if !is_namespace(space) || is_plugin || climbs(bare) {
-            return None;
+            return Err(NoFile);
         }
-        Some((!bare.is_empty()).then(|| format!("{space}/{bare}")))
+        Ok((!bare.is_empty()).then(|| format!("{space}/{bare}")))
     }
 
     /// Every file the name may mean, each once.
