@@ -154,7 +154,7 @@ fn advise_clean(bencher: Bencher, script: &str) {
     bencher.counter(BytesCount::of_str(&text)).bench(|| advise(black_box(&text), &scanner));
 }
 
-/// A file of 20 KB with forty findings: fixes, verified, for the first of them, as many as the limit on that work allows.
+/// A file of 20 KB with forty findings: fixes, verified, for the first of them, as many as a keystroke can wait for.
 #[divan::bench]
 fn fixes_of_forty_findings(bencher: Bencher) {
     let (scanner, _) = Scanner::new(&ThreatTable::built_in("0.22").expect("built in"));

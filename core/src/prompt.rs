@@ -14,6 +14,7 @@ use crate::diagnostics::Diagnostic;
 use crate::memo::Memo;
 use crate::release::{Release, Slot, Tier};
 use crate::request::Configured;
+use crate::scan::fixes::MAX_VERIFIED;
 use crate::scan::{PatternProblem, Scanner};
 pub use crate::sections::MemoryLimit;
 use crate::sections::platform_hint;
@@ -272,6 +273,8 @@ pub struct Report {
     pub absent: Vec<Absent>,
     /// Every remark, sorted by path and place.
     pub diagnostics: Vec<Diagnostic>,
+    /// Findings whose fixes were not looked for, as that would take too long; see [`Assembler::set_patience`].
+    pub unverified: usize,
 }
 
 /// What one of Hermes's loaders returns, for questions about a single rule.
@@ -360,6 +363,7 @@ pub struct Assembler {
     guard_problems: Vec<PatternProblem>,
     memo: Memo,
     advice: bool,
+    verified: usize,
 }
 
 impl Assembler {
@@ -367,7 +371,16 @@ impl Assembler {
     pub fn new(release: Arc<Release>) -> Self {
         let (scanner, problems) = Scanner::new(&release.threats);
         let (guard, guard_problems) = Scanner::new(&release.skill_guard.patterns);
-        Self { release, scanner, problems, guard, guard_problems, memo: Memo::default(), advice: true }
+        Self {
+            release,
+            scanner,
+            problems,
+            guard,
+            guard_problems,
+            memo: Memo::default(),
+            advice: true,
+            verified: MAX_VERIFIED,
+        }
     }
 
     /// The release it assembles for.
@@ -388,6 +401,12 @@ impl Assembler {
     /// Whether reports hold advice beyond Hermes ([`crate::advice`]); they do unless it is switched off here.
     pub fn set_advice(&mut self, on: bool) {
         self.advice = on;
+    }
+
+    /// How much of a text is scanned to verify the fixes of its findings: `times` what a keystroke can wait for, which is
+    /// what is done unless another number is set here. With more, what was verified before is not done again.
+    pub fn set_patience(&mut self, times: usize) {
+        self.verified = MAX_VERIFIED.saturating_mul(times);
     }
 
     /// Drops what is kept from earlier assemblies. Results never depend on it; memory does.
@@ -478,6 +497,7 @@ impl Assembler {
         let scanners = [&self.scanner, &self.guard];
         let mut inputs = Inputs::new(workspace, session, &self.release, scanners, &mut self.memo);
         inputs.advice = self.advice;
+        inputs.verified = self.verified;
         inputs.diagnostics.extend(verdict::pattern_remarks(&self.problems));
         inputs.diagnostics.extend(verdict::guard_remarks(&self.guard_problems));
         let has_snapshot = inputs.has_workspace_snapshot();

@@ -183,3 +183,40 @@ fn reports_hold_advice_in_raw_places_until_it_is_switched_off() {
         assert_eq!(report.prompt.text, with, "advice changes no prompt");
     }
 }
+
+/// A file of 20 KB with fifty findings: a keystroke waits for the fixes of some; whoever has more patience gets all of them,
+/// and what a report holds does not depend on what was asked before.
+#[test]
+fn with_patience_every_finding_has_its_fix() {
+    let notes =
+        "The garden club meets on Fridays, and its notes are kept in the folder beside the shed. ".repeat(4);
+    let said = ["Do not pretend to be a doctor.", "You are now a pirate.", "A pass\u{200B}word."];
+    let soul: String = (0..50).map(|i| format!("{notes}{}\n\n", said[i % said.len()])).collect();
+    let mut workspace = Workspace::default();
+    workspace.write("/home/user/.hermes/SOUL.md", soul.as_bytes());
+    let release = std::sync::Arc::new(Release::built_in("0.22").unwrap());
+    let mut assembler = Assembler::new(std::sync::Arc::clone(&release));
+    let mut steps = 0;
+    let all = loop {
+        steps += 1;
+        assembler.set_patience(steps);
+        let report = assembler.assemble(&workspace, &Session::default());
+        let is_finding = |code: &str| code.starts_with("role_") || code.starts_with("invisible_");
+        let findings: Vec<_> = report.diagnostics.iter().filter(|d| is_finding(&d.code)).collect();
+        let without = findings.iter().filter(|d| d.fixes.is_empty()).count();
+        assert_eq!((findings.len(), without), (50, report.unverified), "{steps}");
+        if report.unverified == 0 {
+            break report;
+        }
+    };
+    assert!((2..=8).contains(&steps), "{steps}");
+    let mut fresh = Assembler::new(release);
+    fresh.set_patience(steps);
+    assert_eq!(fresh.assemble(&workspace, &Session::default()).diagnostics, all.diagnostics);
+    let started = Instant::now();
+    assembler.set_patience(1);
+    let first = assembler.assemble(&workspace, &Session::default());
+    println!("known again in {:?}, {} left, {steps} steps", started.elapsed(), first.unverified);
+    fresh.set_patience(1);
+    assert_eq!(fresh.assemble(&workspace, &Session::default()).diagnostics, first.diagnostics);
+}

@@ -173,7 +173,14 @@ impl Engine {
     }
 
     fn assemble(&mut self, inputs: &Inputs, release: &Arc<Release>) -> Report {
-        self.of(release).assemble(&inputs.workspace, &inputs.session)
+        self.assemble_with(inputs, release, 1)
+    }
+
+    /// With this much patience for fixes.
+    fn assemble_with(&mut self, inputs: &Inputs, release: &Arc<Release>, patience: usize) -> Report {
+        let assembler = self.of(release);
+        assembler.set_patience(patience);
+        assembler.assemble(&inputs.workspace, &inputs.session)
     }
 }
 
@@ -181,6 +188,10 @@ impl Engine {
 pub(crate) const HEAVY: usize = 1 << 20;
 /// Then it waits this long, and is done once for everything typed meanwhile.
 const LAG_MS: u32 = 120;
+
+/// With findings whose fixes are not known yet, it waits this long for more typing and then looks for some more, as often
+/// as it takes: each time as much as a keystroke can wait for.
+const REST_MS: u32 = 300;
 
 /// Assembles when the inputs have changed: at once, so that no view ever shows the past, or a
 /// moment later where that would hold up the typing.
@@ -190,12 +201,16 @@ pub(crate) fn use_assembly(inputs: &Shared<Inputs>, releases: &Releases) -> Deri
     let last = use_mut_ref(|| None::<(Derived, Releases)>);
     let lagging = use_mut_ref(|| None::<Timeout>);
     let due = use_mut_ref(|| Cell::new(false));
+    let patience = use_mut_ref(|| 1);
+    let resting = use_mut_ref(|| None::<Timeout>);
     let again = use_force_update();
     if let Some((derived, of)) = &*last.borrow() {
         let (same, all) = (derived.is_current(inputs), *of == *releases);
-        if same && all {
+        let is_over = same && derived.report.unverified > 0 && resting.borrow().is_none();
+        if same && all && !is_over {
             return derived.clone();
         }
+        *patience.borrow_mut() = if is_over { *patience.borrow() + 1 } else { 1 };
         let weight: usize = inputs.files().filter_map(|(path, _)| Some(inputs.bytes(path)?.len())).sum();
         if all && weight > HEAVY && derived.inputs.release == inputs.release && !due.borrow().take() {
             lagging.borrow_mut().get_or_insert_with(|| {
@@ -212,8 +227,16 @@ pub(crate) fn use_assembly(inputs: &Shared<Inputs>, releases: &Releases) -> Deri
     drop(lagging.take());
     let release = releases.get_or_newest(&inputs.release);
     let start = stopwatch();
-    let report = engine.borrow_mut().assemble(inputs, &release);
+    let report = engine.borrow_mut().assemble_with(inputs, &release, *patience.borrow());
     let millis = stopwatch() - start;
+    drop(resting.take());
+    if report.unverified > 0 {
+        let (again, rested) = (again.clone(), Rc::clone(&resting));
+        *resting.borrow_mut() = Some(Timeout::new(REST_MS, move || {
+            drop(rested.take());
+            again.force_update();
+        }));
+    }
     let facts = Facts { inputs: inputs.clone(), release, report, millis, engine: Rc::clone(&engine) };
     let derived = Derived(Rc::new(facts));
     last.replace(Some((derived.clone(), releases.clone())));

@@ -19,25 +19,69 @@ const MAX_FIXES: usize = 3;
 const AROUND: usize = 9_000;
 /// How many places of a phrase, and how many spaces of a match, are tried.
 const MAX_TRIES: usize = 8;
+/// The places where such a stretch of text begins and ends are multiples of this, so that neighbours share it.
+const GRID: usize = 2_048;
 /// How much text is scanned to verify the fixes of all findings of a text, about: a few milliseconds.
-const MAX_VERIFIED: usize = 1024 * 1024;
+pub(crate) const MAX_VERIFIED: usize = 1024 * 1024;
 
 impl Scanner {
     /// Edits of `text`, any of which clears the finding; best first, none when none is known.
     ///
     /// `text` must be the text the finding comes from.
     pub fn fixes(&self, text: &str, finding: &Finding) -> Vec<Fix> {
+        Verifier::new(self, text).fixes(finding)
+    }
+
+    /// The [`Scanner::fixes`] of many findings of one text, finding by finding, until too much text had to be scanned to
+    /// verify them; the rest have none then.
+    pub fn fixes_of_all(&self, text: &str, findings: &[Finding]) -> Vec<Vec<Fix>> {
+        let affordable = affordable(text, findings, MAX_VERIFIED);
+        let mut verifier = Verifier::new(self, text);
+        let fixes = findings.iter().take(affordable).map(|finding| verifier.fixes(finding));
+        let mut all: Vec<Vec<Fix>> = fixes.collect();
+        all.resize(findings.len(), Vec::new());
+        all
+    }
+}
+
+/// How many of the findings can have their fixes verified by scanning about `limit` bytes.
+pub(crate) fn affordable(text: &str, findings: &[Finding], limit: usize) -> usize {
+    // The text as changed, seldom more than three times; as it is, now and then.
+    let cost = |finding: &Finding| 4 * text.len().min(finding.span.len().saturating_add(2 * AROUND));
+    let mut left = limit;
+    let affords = |finding: &&Finding| {
+        left = left.saturating_sub(cost(finding));
+        left > 0
+    };
+    findings.iter().take_while(affords).count()
+}
+
+/// Looks for fixes of one text, and shows that they help. What it knows of a stretch of the text serves the next finding.
+pub(crate) struct Verifier<'s, 't> {
+    scanner: &'s Scanner,
+    text: &'t str,
+    /// The last stretch that was looked at, and its findings.
+    before: Option<(Range<usize>, Map<String, usize>)>,
+}
+
+impl<'s, 't> Verifier<'s, 't> {
+    pub(crate) const fn new(scanner: &'s Scanner, text: &'t str) -> Self {
+        Self { scanner, text, before: None }
+    }
+
+    /// See [`Scanner::fixes`].
+    pub(crate) fn fixes(&mut self, finding: &Finding) -> Vec<Fix> {
         let candidates = match finding.kind {
             FindingKind::Invisible { ch, name, context } => {
-                self.invisible_fixes(text, finding, ch, name, context)
+                self.scanner.invisible_fixes(self.text, finding, ch, name, context)
             }
-            FindingKind::Pattern { .. } => pattern_fixes(text, finding),
+            FindingKind::Pattern { .. } => pattern_fixes(self.text, finding),
         };
         let mut fixes: Vec<Fix> = Vec::new();
         for fix in candidates {
             if fixes.len() < MAX_FIXES
                 && fixes.iter().all(|known| known.edits != fix.edits)
-                && self.clears(text, finding, &fix)
+                && self.clears(finding, &fix)
             {
                 fixes.push(fix);
             }
@@ -45,38 +89,33 @@ impl Scanner {
         fixes
     }
 
-    /// The [`Scanner::fixes`] of many findings of one text, finding by finding, until too much text had to be scanned to
-    /// verify them; the rest have none then.
-    pub fn fixes_of_all(&self, text: &str, findings: &[Finding]) -> Vec<Vec<Fix>> {
-        let mut left = MAX_VERIFIED;
-        let fixes = |finding: &Finding| {
-            // Both sides of the change, and seldom more than three tries.
-            let cost = 6 * text.len().min(finding.span.len().saturating_add(2 * AROUND));
-            left = left.saturating_sub(cost);
-            if left == 0 { Vec::new() } else { self.fixes(text, finding) }
-        };
-        findings.iter().map(fixes).collect()
-    }
-
     /// Whether the edits leave fewer findings of this kind around here, and no more of any other.
-    fn clears(&self, text: &str, finding: &Finding, fix: &Fix) -> bool {
+    fn clears(&mut self, finding: &Finding, fix: &Fix) -> bool {
         let (Some(first), Some(last)) = (fix.edits.first(), fix.edits.last()) else { return false };
-        let start = floor(text, first.range.start.min(finding.span.start).saturating_sub(AROUND));
-        let end = floor(text, last.range.end.max(finding.span.end).saturating_add(AROUND).min(text.len()));
-        let Some(before) = text.get(start..end) else { return false };
+        let text = self.text;
+        let from = first.range.start.min(finding.span.start).saturating_sub(AROUND);
+        let to = last.range.end.max(finding.span.end).saturating_add(AROUND);
+        let (start, end) = (floor(text, from / GRID * GRID), to.div_ceil(GRID).saturating_mul(GRID));
+        let end = floor(text, end.min(text.len()));
+        let Some(as_it_is) = text.get(start..end) else { return false };
         let shift = |range: &Range<usize>| range.start.saturating_sub(start)..range.end.saturating_sub(start);
         let edits = fix
             .edits
             .iter()
             .map(|edit| Edit { range: shift(&edit.range), text: edit.text.clone() })
             .collect();
-        let Some(after) = (Fix { edits, ..Fix::default() }).apply(before) else { return false };
-        let (before, after) = (self.tally(before), self.tally(&after));
+        let Some(after) = (Fix { edits, ..Fix::default() }).apply(as_it_is) else { return false };
+        let scanner = self.scanner;
+        let known = self.before.take().filter(|(stretch, _)| *stretch == (start..end));
+        let (_, before) = self.before.insert(known.unwrap_or_else(|| (start..end, scanner.tally(as_it_is))));
+        let after = scanner.tally(&after);
         let count = |of: &Map<String, usize>, id: &str| of.get(id).copied().unwrap_or(0);
-        count(&after, &finding.id) < count(&before, &finding.id)
-            && after.iter().all(|(id, &n)| n <= count(&before, id))
+        count(&after, &finding.id) < count(before, &finding.id)
+            && after.iter().all(|(id, &n)| n <= count(before, id))
     }
+}
 
+impl Scanner {
     /// How many findings a text has of each kind.
     fn tally(&self, text: &str) -> Map<String, usize> {
         let mut tally = Map::new();

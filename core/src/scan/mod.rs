@@ -38,7 +38,7 @@
 //! A first pass finds the patterns whose required words all occur (`prefilter`); only those are run. A clean
 //! text costs one table walk.
 
-mod fixes;
+pub(crate) mod fixes;
 pub mod invisible;
 mod prefilter;
 mod python;

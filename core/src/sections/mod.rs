@@ -33,6 +33,7 @@ use crate::memo::Memo;
 use crate::prompt::{Absent, Failure, FileReport, Part, Prompt, Report};
 use crate::release::{Release, Slot};
 use crate::scan::Scanner;
+use crate::scan::fixes::MAX_VERIFIED;
 use crate::session::Session;
 use crate::workspace::Workspace;
 
@@ -67,6 +68,10 @@ pub(crate) struct Inputs<'a> {
     pub(crate) skills: Option<Arc<skills::Index>>,
     /// Whether advice that Hermes itself never gives is asked for.
     pub(crate) advice: bool,
+    /// How much of a text is scanned to verify the fixes of its findings, in bytes.
+    pub(crate) verified: usize,
+    /// Findings whose fixes were not looked for.
+    pub(crate) unverified: usize,
     /// Slots without a block, and why.
     pub(crate) absent: Vec<Absent>,
 }
@@ -96,6 +101,8 @@ impl<'a> Inputs<'a> {
             posture: None,
             skills: None,
             advice: false,
+            verified: MAX_VERIFIED,
+            unverified: 0,
             absent: Vec::new(),
         };
         bootstrap::check(&mut inputs);
@@ -174,6 +181,7 @@ impl<'a> Inputs<'a> {
             files: self.files.into_iter().map(|(_, file)| file).collect(),
             absent: self.absent,
             diagnostics,
+            unverified: self.unverified,
         }
     }
 }

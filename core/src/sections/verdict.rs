@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::advice::{Advice, AdviceKind, advise};
 use crate::diagnostics::{Diagnostic, Edit, Fix, Severity};
 use crate::release::threats::Scope;
-use crate::scan::{Finding, FindingKind, PatternProblem, Scanner};
+use crate::scan::{Finding, FindingKind, PatternProblem, Scanner, fixes};
 use crate::text::Positions;
 use crate::workspace::file_name;
 
@@ -33,8 +33,8 @@ pub(crate) struct Findings {
     pub(crate) unscanned_from: Option<usize>,
     /// Patterns that took too long; only those of imported tables can.
     pub(crate) gave_up: Vec<String>,
-    /// Edits of the text that clear each place, once they were asked for.
-    fixes: OnceLock<Vec<Vec<Fix>>>,
+    /// For each place, edits of the text that clear it, once they were asked for.
+    fixes: Vec<OnceLock<Vec<Fix>>>,
 }
 
 impl Findings {
@@ -43,7 +43,8 @@ impl Findings {
         let places = if ids.is_empty() { Vec::new() } else { scanner.scan(text, scope).findings };
         let seen = crate::text::byte_of_char(text, scanner.max_chars());
         let unscanned_from = (seen < text.len()).then_some(seen);
-        Self { ids, places, unscanned_from, gave_up, fixes: OnceLock::new() }
+        let fixes = vec![OnceLock::new(); places.len()];
+        Self { ids, places, unscanned_from, gave_up, fixes }
     }
 
     /// The places, in bytes of a content in which the text starts at `at`.
@@ -129,14 +130,19 @@ impl Inputs<'_> {
         let at = scanned.start;
         let span = |f: &Finding| source.raw_hull(&(f.span.start + at..f.span.end + at));
         let text = source.content().get(scanned.clone()).unwrap_or("");
-        let fixes = found.fixes.get_or_init(|| self.scanner.fixes_of_all(text, &found.places));
+        let affordable = fixes::affordable(text, &found.places, self.verified);
+        let mut verifier = fixes::Verifier::new(self.scanner, text);
+        self.unverified += found.places.len().min(SHOWN).saturating_sub(affordable);
         if effect != Effect::NoEntry {
             self.remark_on_file(source, raw, &positions, found, effect, found.places.first().and_then(span));
         }
-        for (finding, fixes) in found.places.iter().zip(fixes).take(SHOWN) {
+        for (i, (finding, fixes)) in found.places.iter().zip(&found.fixes).take(SHOWN).enumerate() {
             let Some(span) = span(finding) else { continue };
             let mut remark = describe(finding, span, effect).at(&*source.path);
-            remark.fixes.extend(fixes.iter().filter_map(|fix| raw_fix(source, at, fix)));
+            if i < affordable {
+                let fixes = fixes.get_or_init(|| verifier.fixes(finding));
+                remark.fixes.extend(fixes.iter().filter_map(|fix| raw_fix(source, at, fix)));
+            }
             self.remark(remark);
         }
         if found.places.len() > SHOWN {
