@@ -1,6 +1,6 @@
 // What a gateway operator does: plays the stories, switches the fixes, asks what a turn costs, and looks at what is sent.
 // The letters and counts are those of `core/tests/gateway.rs`.
-import { assert, figure, openPlayground, test } from "./lib/playground.mjs";
+import { assert, figure, openPlayground, paste, test } from "./lib/playground.mjs";
 
 /** Opens *Cache* and gives helpers that wait for what they look at. */
 async function open(t, options) {
@@ -330,7 +330,7 @@ test("the request begins as config.yaml has it", async (t) => {
   await page.waitForFunction(() => [...document.querySelectorAll('[data-reason="reason-ephemeral"] pre')].at(-1).textContent === "Typed.");
 
   const holds = (id, value) => page.waitForFunction(([id, value]) => document.querySelector(id)?.value === value, [id, value]);
-  await rewrite(page, "config.yaml", "telegram: {channel_prompts: {7: Seven.}, channel_overrides: {8: {system_prompt: Over.}, 9: {system_prompt: 5}}}\n");
+  await paste(page, "telegram: {channel_prompts: {7: Seven.}, channel_overrides: {8: {system_prompt: Over.}, 9: {system_prompt: 5}}}\n");
   await holds("#field-request-channel-prompt", "Seven.");
   await holds("#field-request-channel-override", "");
   await page.locator("#field-source-chat").fill("8");

@@ -14,6 +14,17 @@ test("the part a truncation loses is shown in the text, with its numbers, and fo
   quiet();
 });
 
+test("in a file full of findings every one is mended in the end", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  await page.locator('[data-file$="SOUL.md"]').first().click();
+  const notes = "The garden club meets on Fridays, and its notes are kept in the folder beside the shed. ".repeat(4);
+  await paste(page, Array.from({ length: 50 }, () => `${notes}Do not pretend to be a doctor.\n\n`).join(""));
+  const fixable = page.locator('.problems [data-problem="role_pretend"] .fixes');
+  await counts(page.locator('.problems [data-problem="role_pretend"]'), 50);
+  await counts(fixable, 50);
+  quiet();
+});
+
 test("a problem is underlined, explained, and mended from the list; undo brings it back", async (t) => {
   const { page, quiet } = await openPlayground(t);
   const joiners = page.locator(".cm-invisible", { hasText: "ZWJ" });
