@@ -12,16 +12,19 @@ const dist = path.join(www, "../pkg/dist");
 const run = promisify(execFile);
 
 // Remarks in Portuguese: of the playground's messages those that are the core's own sentences, and which of their facts are
-// numbers. Should the sources look different one day, the build stops here.
-const i18n = path.join(www, "../web/src/i18n");
-const counts = /const COUNTS: \[&str; (\d+)\] = \[([^\]]*)\]/.exec(await readFile(path.join(i18n, "mod.rs"), "utf8"));
-const names = counts?.[2].match(/\w+/g);
-if (!names || names.length !== Number(counts[1])) throw new Error("web/src/i18n/mod.rs has no list COUNTS any more");
+// numbers, words or names. Should the sources look different one day, the build stops here.
+const words = await readFile(path.join(www, "../web/src/i18n/mod.rs"), "utf8");
+const list = (of) => {
+  const found = new RegExp(`const ${of}: \\[&str; (\\d+)\\]\\s*=\\s*\\[([^\\]]*)\\]`).exec(words);
+  const names = found?.[2].match(/\w+/g);
+  if (!names || names.length !== Number(found[1])) throw new Error(`web/src/i18n/mod.rs has no list ${of} any more`);
+  return JSON.stringify(names);
+};
 const ownSentences = {
   name: "own-sentences",
   setup({ onLoad }) {
     onLoad({ filter: /pt-BR\.ftl$/ }, async ({ path: file }) => {
-      const messages = (await readFile(file, "utf8")).split(/\n(?=[\w#])/).filter((message) => /^(remark|phrase)-/.test(message));
+      const messages = (await readFile(file, "utf8")).split(/\n(?=[\w#])/).filter((message) => /^(remark|phrase|name)-/.test(message));
       if (messages.length < 50) throw new Error(`${file} holds ${messages.length} sentences of the core`);
       return { contents: messages.map((message) => message.trimEnd()).join("\n"), loader: "text" };
     });
@@ -42,7 +45,7 @@ await build({
   minify: true,
   legalComments: "none",
   external: ["./wasm/hermes_prompt.js"],
-  define: { COUNTS: JSON.stringify(names) },
+  define: { COUNTS: list("COUNTS"), WORDS: list("WORDS"), NAMES: list("NAMES") },
   plugins: [ownSentences],
   logLevel: "warning",
 });

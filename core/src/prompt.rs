@@ -33,8 +33,35 @@ pub struct Part {
     pub origins: Vec<Origin>,
     /// What happened on the way.
     pub outcomes: Vec<Outcome>,
-    /// A short remark for people, e.g. the tools a guidance text is there for.
-    pub note: String,
+    /// Why it is there, sentence by sentence.
+    pub notes: Vec<Note>,
+}
+
+/// A sentence for people about a block, e.g. the tools a guidance text is there for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Note {
+    /// What the sentence is, for translations.
+    #[serde(skip)]
+    pub code: &'static str,
+    /// The facts of the sentence, for translations.
+    #[serde(skip)]
+    pub args: Map<&'static str, String>,
+    /// The sentence.
+    pub text: String,
+}
+
+impl Note {
+    /// A sentence without facts.
+    pub fn new(code: &'static str, text: impl Into<String>) -> Self {
+        Self { code, args: Map::new(), text: text.into() }
+    }
+
+    /// Adds one fact for translations.
+    pub fn arg(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.args.insert(name, value.into());
+        self
+    }
 }
 
 /// A run of prompt text that is a file's own text, line ends normalised.
@@ -96,8 +123,15 @@ pub struct Block {
     pub origins: Vec<Origin>,
     /// What happened on the way.
     pub outcomes: Vec<Outcome>,
-    /// A short remark for people.
-    pub note: String,
+    /// Why it is there, sentence by sentence.
+    pub notes: Vec<Note>,
+}
+
+impl Block {
+    /// Its notes as one text.
+    pub fn note(&self) -> String {
+        self.notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// One cache tier of the finished prompt.
@@ -163,7 +197,7 @@ impl Prompt {
                     range: start..text.len(),
                     origins,
                     outcomes: part.outcomes,
-                    note: part.note,
+                    notes: part.notes,
                 });
             }
             let start = tier_start.unwrap_or(text.len());

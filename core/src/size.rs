@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::order;
-use crate::prompt::{Prompt, Report};
+use crate::prompt::{Note, Prompt, Report};
 use crate::release::{PromptSizeTables, Release, Slot, Tier, TokenEstimate};
 use crate::text::{char_len, is_line_end, split_lines, strip, with_commas};
 
@@ -97,7 +97,8 @@ pub struct Cut {
     /// What leaving it out saves.
     pub saves: Measure,
     /// How to leave it out, in one sentence.
-    pub how: String,
+    #[cfg_attr(feature = "wasm", tsify(type = "string"))]
+    pub how: Note,
 }
 
 /// Sizes of a finished prompt.
@@ -142,21 +143,38 @@ impl SizeReport {
         });
         let tools = tools.map(|schemas| ToolSizes::of(schemas, release));
         let mut cuts = cuts(report, &blocks, release);
-        cuts.extend(skills.iter().map(|s| Cut {
-            slot: Some(Slot::Skills),
-            name: s.name.clone(),
-            saves: s.as_measure(),
-            how: format!("Name {} in skills.disabled, or shorten its description.", s.name),
+        cuts.extend(skills.iter().map(|s| {
+            Cut {
+                slot: Some(Slot::Skills),
+                name: s.name.clone(),
+                saves: s.as_measure(),
+                how: Note::new(
+                    "cut-skill",
+                    format!("Name {} in skills.disabled, or shorten its description.", s.name),
+                )
+                .arg("skill", &s.name),
+            }
         }));
         if let Some(tools) = &tools {
-            cuts.extend(tools.toolsets.iter().map(|t| Cut {
-                slot: None,
-                name: t.toolset.clone(),
-                saves: Measure { chars: t.json_bytes, bytes: t.json_bytes, tokens: t.json_bytes.div_ceil(4) },
-                how: format!(
-                    "Name {} in agent.disabled_toolsets; its {} tools are gone then.",
-                    t.toolset, t.tool_count
-                ),
+            cuts.extend(tools.toolsets.iter().map(|t| {
+                Cut {
+                    slot: None,
+                    name: t.toolset.clone(),
+                    saves: Measure {
+                        chars: t.json_bytes,
+                        bytes: t.json_bytes,
+                        tokens: t.json_bytes.div_ceil(4),
+                    },
+                    how: Note::new(
+                        "cut-toolset",
+                        format!(
+                            "Name {} in agent.disabled_toolsets; its {} tools are gone then.",
+                            t.toolset, t.tool_count
+                        ),
+                    )
+                    .arg("toolset", &t.toolset)
+                    .arg("count", t.tool_count.to_string()),
+                }
             }));
         }
         order::sort_by(&mut cuts, |a, b| {
@@ -168,32 +186,39 @@ impl SizeReport {
 
 /// What a person can leave out or shorten, block by block.
 fn cuts(report: &Report, blocks: &[BlockSize], release: &Release) -> Vec<Cut> {
-    let switch = |slot: Slot| -> Option<&'static str> {
+    let switch = |slot: Slot| -> Option<(&'static str, &'static str)> {
         Some(match slot {
-            Slot::TaskCompletion => "Set agent.task_completion_guidance to false.",
-            Slot::ParallelCalls => "Set agent.parallel_tool_call_guidance to false.",
-            Slot::Enforcement => "Set agent.tool_use_enforcement to false.",
+            Slot::TaskCompletion => ("cut-task-completion", "Set agent.task_completion_guidance to false."),
+            Slot::ParallelCalls => ("cut-parallel-calls", "Set agent.parallel_tool_call_guidance to false."),
+            Slot::Enforcement => ("cut-enforcement", "Set agent.tool_use_enforcement to false."),
             Slot::ExecutionGuidance => match release.rules.execution {
-                crate::release::ExecutionGate::Own => "Set agent.execution_guidance to false.",
+                crate::release::ExecutionGate::Own => {
+                    ("cut-execution-guidance", "Set agent.execution_guidance to false.")
+                }
                 crate::release::ExecutionGate::InsideEnforcement => {
-                    "Set agent.tool_use_enforcement to false."
+                    ("cut-enforcement", "Set agent.tool_use_enforcement to false.")
                 }
             },
-            Slot::CodingBrief => "Set agent.coding_context to off.",
-            Slot::Toolchain => "Set agent.environment_probe to false.",
-            Slot::PlatformHint => "Replace the hint by a shorter one in platform_hints.",
-            Slot::AutoLoad => "Take skills out of skills.auto_load; the index lists them all the same.",
-            Slot::Memory => "Remove entries that no longer matter from MEMORY.md.",
-            Slot::UserProfile => "Remove entries that no longer matter from USER.md.",
-            Slot::PluginSections => "Disable plugins that add a section.",
+            Slot::CodingBrief => ("cut-coding-brief", "Set agent.coding_context to off."),
+            Slot::Toolchain => ("cut-toolchain", "Set agent.environment_probe to false."),
+            Slot::PlatformHint => {
+                ("cut-platform-hint", "Replace the hint by a shorter one in platform_hints.")
+            }
+            Slot::AutoLoad => {
+                ("cut-auto-load", "Take skills out of skills.auto_load; the index lists them all the same.")
+            }
+            Slot::Memory => ("cut-memory", "Remove entries that no longer matter from MEMORY.md."),
+            Slot::UserProfile => ("cut-user-profile", "Remove entries that no longer matter from USER.md."),
+            Slot::PluginSections => ("cut-plugin-sections", "Disable plugins that add a section."),
             _ => return None,
         })
     };
     let mut out: Vec<Cut> = blocks
         .iter()
         .filter_map(|b| {
-            let how = switch(b.slot)?;
-            Some(Cut { slot: Some(b.slot), name: String::new(), saves: b.size, how: how.into() })
+            let (code, how) = switch(b.slot)?;
+            let how = Note::new(code, how);
+            Some(Cut { slot: Some(b.slot), name: String::new(), saves: b.size, how })
         })
         .collect();
     // Files are shortened one by one: what counts is their own text in the prompt.
@@ -209,7 +234,11 @@ fn cuts(report: &Report, blocks: &[BlockSize], release: &Release) -> Vec<Cut> {
                 slot: Some(block.slot),
                 name: path.to_owned(),
                 saves: Measure::of(&text, release),
-                how: format!("Shorten {name}; what only matters now and then can be a skill."),
+                how: Note::new(
+                    "cut-file",
+                    format!("Shorten {name}; what only matters now and then can be a skill."),
+                )
+                .arg("file", name),
             });
         }
     }

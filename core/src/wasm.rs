@@ -310,7 +310,7 @@ impl<'a> Texts<'a> {
             chars: char_len(report.prompt.block(block)),
             origins,
             outcomes: block.outcomes.iter().map(|o| self.outcome(block, o)).collect(),
-            note: block.note.clone(),
+            note: block.note(),
         }
     }
 

@@ -159,7 +159,7 @@ fn every_block_says_why_it_is_there() {
         let silent: Vec<Slot> = report
             .prompt
             .blocks()
-            .filter(|b| b.note.is_empty() && b.outcomes.is_empty())
+            .filter(|b| b.notes.is_empty() && b.outcomes.is_empty())
             .map(|b| b.slot)
             .collect();
         assert_eq!(silent, [], "{id}");

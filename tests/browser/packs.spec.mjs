@@ -105,7 +105,7 @@ test("what is no pack is refused in plain words, and nothing changes", async (t)
     ["package.json", '{"name": "left-pad", "version": "1.0.0"}', /package\.json is no pack: .*`format`: expected 1, found nothing/],
     ["broken.json", '{"format": 1,', /broken\.json is no pack: .*not JSON \(line 1/],
     ["list.json", "[1, 2]", /list\.json is no pack: .*expected an object/],
-    ["wrong.json", '{"format": 1, "package": {"name": "hermes-agent", "version": "0.22.0"}, "release": "0.22", "texts": {"identity": 7}}', /`texts\.identity`: expected a text, found the number 7/],
+    ["wrong.json", '{"format": 1, "package": {"name": "hermes-agent", "version": "0.22.0"}, "release": "0.22", "texts": {"identity": 7}}', /`texts\.identity`: expected a text, found 7/],
   ]) {
     await drop(page, [{ name, bytes: Buffer.from(text) }]);
     const notice = page.locator(".notice.failed").last();

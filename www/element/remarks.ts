@@ -5,8 +5,10 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import source from "../../web/src/i18n/pt-BR.ftl";
 import type { Core } from "./core";
 
-/** Facts that are numbers, filled in by `pack.mjs` from `web/src/i18n/mod.rs`. */
+/** Facts that are numbers, words or names, filled in by `pack.mjs` from `web/src/i18n/mod.rs`. */
 declare const COUNTS: readonly string[];
+declare const WORDS: readonly string[];
+declare const NAMES: readonly string[];
 
 const bundle = new FluentBundle("pt-BR", { useIsolating: false });
 bundle.addResource(new FluentResource(source));
@@ -20,16 +22,33 @@ function say(id: string, args: Record<string, string | number>): string | undefi
   return errors.length ? undefined : text;
 }
 
-/** A sentence that is the same whatever the facts, by its English words. */
-function phrase(english: string): string | undefined {
-  const id = english
+const slug = (english: string) =>
+  english
     .replace(/[0-9]+/g, "n")
     .replace(/[^A-Za-z]+/g, "-")
     .replace(/^-/, "")
     .toLowerCase()
     .slice(0, 48)
     .replace(/-$/, "");
-  return say(`phrase-${id}`, { n: /[0-9]+/.exec(english)?.[0] ?? "" });
+
+/** A sentence that is the same whatever the facts, by its English words. */
+function phrase(english: string): string | undefined {
+  const [n = "", m = ""] = english.match(/[0-9]+/g) ?? [];
+  return say(`phrase-${slug(english)}`, { n, m });
+}
+
+type Facts = Record<string, string | number>;
+
+/** A fact as the language says it. */
+function fact(name: string, value: string, known: Facts): string | number {
+  if (COUNTS.includes(name) && /^[0-9]+$/.test(value)) return Number(value);
+  if (NAMES.includes(name)) {
+    const names = value.split(", ").map((one) => say(`name-${slug(one)}`, {}) ?? one);
+    return names.join(", ");
+  }
+  // A fault of YAML is told by its own message.
+  if (name === "error" && "problem" in known) return say(`remark-${known["problem"]}-message`, known) ?? value;
+  return (WORDS.includes(name) && phrase(value)) || value;
 }
 
 /** What a remark says and what follows from it; undefined where the language has no words for it. */
@@ -37,10 +56,10 @@ export function translate(d: Core.Diagnostic): { message: string | undefined; co
   const [stem = ""] = d.code.split("_U+");
   const code = stem === "invisible_unicode" ? "invisible" : stem.includes("_") ? "pattern" : stem;
   const then = "instead" in d.args && code !== "config-broken" ? "yaml" : code;
-  const args: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(d.args)) {
-    args[name] = COUNTS.includes(name) && /^[0-9]+$/.test(value) ? Number(value) : (phrase(value) ?? value);
-  }
+  const args: Facts = {};
+  // "error" comes last of the two: what it is told by needs the others.
+  const facts = Object.entries(d.args).sort(([a], [b]) => Number(a === "error") - Number(b === "error"));
+  for (const [name, value] of facts) args[name] = fact(name, value, args);
   const part = (of: string, name: string, english: string) => say(`remark-${of.replaceAll(".", "-")}-${name}`, args) ?? phrase(english);
   return { message: part(code, "message", d.message), consequence: part(then, "consequence", d.consequence) };
 }

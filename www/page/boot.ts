@@ -8,6 +8,10 @@ interface TrustedTypes {
 
 const WORKER = "./sw.js";
 
+// The words of the page come with the application; until then these few speak the browser's language.
+const portuguese = /^pt\b/i.test(navigator.language);
+const said = (english: string, words: string) => (portuguese ? words : english);
+
 function policy() {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const rules = {
@@ -30,13 +34,21 @@ function watchStart() {
   let started = false;
   addEventListener("TrunkApplicationStarted", () => (started = true), { once: true });
   const failed = (what: string) => {
-    if (!started) say(`The playground did not start: ${what} Reload the page, or try another browser.`);
+    if (started) return;
+    say(
+      said(
+        `The playground did not start: ${what} Reload the page, or try another browser.`,
+        `O playground não iniciou: ${what} Recarregue a página ou tente outro navegador.`,
+      ),
+    );
   };
   if (typeof WebAssembly === "undefined") {
-    failed("this browser, or a setting of it, does not allow WebAssembly.");
+    failed(
+      said("this browser, or a setting of it, does not allow WebAssembly.", "este navegador, ou um ajuste dele, não permite WebAssembly."),
+    );
     return;
   }
-  addEventListener("error", (event) => failed(event.message ? `${event.message}.` : "a part of it could not be loaded."), true);
+  addEventListener("error", (event) => failed(event.message ? `${event.message}.` : said("a part of it could not be loaded.", "uma parte dele não pôde ser carregada.")), true);
   addEventListener("unhandledrejection", (event) => failed(`${event.reason}.`));
 }
 
@@ -53,5 +65,13 @@ function offline() {
   });
 }
 
+function loading() {
+  const place = document.getElementById("boot");
+  if (!portuguese || !place) return;
+  document.documentElement.lang = "pt-BR";
+  place.textContent = "Carregando o playground …";
+}
+
+loading();
 watchStart();
 offline();

@@ -231,6 +231,12 @@ impl Advice {
             .arg("tripping", yes(!self.trips.is_empty()))
             .span(self.span.clone())
             .ours();
+        if matches!(self.kind, AdviceKind::Direction | AdviceKind::Invisible | AdviceKind::Filler) {
+            // The code point as it stands before the name, if there is one.
+            let at = if self.by.starts_with("U+") { self.by.find(' ').map_or(0, |at| at + 1) } else { 0 };
+            let (char, name) = self.by.split_at(at);
+            remark = remark.arg("char", char).arg("name", name).arg("meaning", &self.shown);
+        }
         remark.fixes.clone_from(&self.fixes);
         remark
     }

@@ -295,7 +295,7 @@ pub fn with_profile_line_in(prompt: &Prompt, tier: Tier) -> Prompt {
                     text: prompt.block(block).to_owned(),
                     origins,
                     outcomes: block.outcomes.clone(),
-                    note: block.note.clone(),
+                    notes: block.notes.clone(),
                 };
                 if block.slot == Slot::Profile {
                     line = Some(part);

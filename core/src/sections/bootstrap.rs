@@ -38,9 +38,11 @@ pub(crate) fn check(inputs: &mut Inputs<'_>) {
                 exception,
                 format!("{path} cannot be made a directory"),
                 release_fails(
+                    "directory",
                     format!("{name} in the Hermes home is no directory."),
                     "Remove it, or let it link to a directory that exists.",
                 )
+                .arg("file", name)
                 .at(path),
             );
         }
@@ -57,6 +59,7 @@ pub(crate) fn check(inputs: &mut Inputs<'_>) {
             exception,
             format!("{soul} cannot be written"),
             release_fails(
+                "soul",
                 "SOUL.md links to a place that cannot be written.",
                 "Remove the link or repair it.",
             )

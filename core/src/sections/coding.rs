@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use serde_json::Value as Json;
 
 use super::cwd::{agent_cwd, git_root, upwards};
+use crate::prompt::Note;
 use crate::release::{Lists, Release};
 use crate::session::{GitFacts, Session};
 use crate::text::{is_space, split_lines, strip};
@@ -48,7 +49,7 @@ pub(crate) struct Posture {
     /// Whether the session works on code.
     pub(crate) coding: bool,
     /// Why it does, or does not.
-    pub(crate) why: String,
+    pub(crate) why: Note,
     /// Categories of skills that are shown by name only.
     pub(crate) names_only: BTreeSet<String>,
     pub(crate) brief: String,
@@ -106,25 +107,31 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    fn detect(&self, mode: Mode, release: &Release) -> (bool, String) {
+    fn detect(&self, mode: Mode, release: &Release) -> (bool, Note) {
         match mode {
-            Mode::Off => return (false, "agent.coding_context is off.".into()),
-            Mode::On => return (true, "agent.coding_context is on.".into()),
+            Mode::Off => return (false, Note::new("", "agent.coding_context is off.")),
+            Mode::On => return (true, Note::new("code-on", "agent.coding_context is on.")),
             Mode::Auto | Mode::Focus => {}
         }
         let platform = strip(&self.session.platform).to_lowercase();
         if !self.lists.coding_platforms.contains(&platform) {
-            return (false, format!("{platform} is no platform for working on code."));
+            return (false, Note::new("", format!("{platform} is no platform for working on code.")));
         }
         if let Some((root, marker)) = self.marker_root(release) {
-            return (true, format!("{marker} in {root} marks a project."));
+            let note = Note::new("code-marker", format!("{marker} in {root} marks a project."));
+            return (true, note.arg("marker", marker).arg("root", root));
         }
         match git_root(self.workspace, self.cwd) {
             Some(root) if root != self.home() && self.has_code(root, release) => {
-                (true, format!("the git repository {root} holds code."))
+                let note = Note::new("code-repository", format!("the git repository {root} holds code."));
+                (true, note.arg("root", root))
             }
-            Some(root) => (false, format!("the git repository {root} holds no code that counts.")),
-            None => (false, "the working directory is neither a project nor a git repository.".into()),
+            Some(root) => {
+                (false, Note::new("", format!("the git repository {root} holds no code that counts.")))
+            }
+            None => {
+                (false, Note::new("", "the working directory is neither a project nor a git repository."))
+            }
         }
     }
 

@@ -259,6 +259,7 @@ fn build(inputs: &mut Inputs<'_>, kind: Kind, list: &[Candidate], cwd: &str) -> 
             "OverflowError",
             "cannot convert float infinity to integer",
             release_fails(
+                "limit",
                 "context_file_max_chars is infinite, which cannot be turned into a number of characters.",
                 "Write a number, or leave the key out to let the context window decide.",
             )

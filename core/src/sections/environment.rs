@@ -2,7 +2,7 @@
 
 use super::Inputs;
 use super::cwd::{agent_cwd, pure_path};
-use crate::prompt::Part;
+use crate::prompt::{Note, Part};
 use crate::release::{HostFacts, Release, TextId, fill};
 use crate::session::{Host, Session};
 use crate::text::strip;
@@ -16,8 +16,8 @@ pub(crate) const RUNTIME_END: &str = "<!-- End Hermes runtime environment -->";
 /// The environment hints as a block of their own.
 pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
     let text = hints(inputs);
-    let note = note(inputs.session, inputs.release);
-    vec![Part { text, note, ..Part::default() }]
+    let notes = vec![note(inputs.session, inputs.release)];
+    vec![Part { text, notes, ..Part::default() }]
 }
 
 /// The same inside the frame of the runtime block. The heading belongs to Hermes: where it stands in
@@ -29,8 +29,8 @@ pub(crate) fn runtime(inputs: &mut Inputs<'_>) -> Vec<Part> {
     }
     let hints = hints.replace(RUNTIME_HEADING, &format!("> {RUNTIME_HEADING}"));
     let text = format!("{RUNTIME_HEADING}\n\n{hints}\n\n{RUNTIME_END}");
-    let note = note(inputs.session, inputs.release);
-    vec![Part { text, note, ..Part::default() }]
+    let notes = vec![note(inputs.session, inputs.release)];
+    vec![Part { text, notes, ..Part::default() }]
 }
 
 /// The line about an unusual Python toolchain (§9.2).
@@ -40,8 +40,8 @@ pub(crate) fn toolchain(inputs: &mut Inputs<'_>) -> Vec<Part> {
     if !wanted || remote_backend(inputs.session, inputs.release).is_some() {
         return Vec::new();
     }
-    let note = "What is unusual about Python on this machine (agent.environment_probe).".into();
-    vec![Part { text: line.clone(), note, ..Part::default() }]
+    let why = "What is unusual about Python on this machine (agent.environment_probe).";
+    vec![Part { text: line.clone(), notes: vec![Note::new("toolchain", why)], ..Part::default() }]
 }
 
 /// The environment hints of the session.
@@ -50,12 +50,13 @@ pub(crate) fn hints(inputs: &Inputs<'_>) -> String {
     environment(inputs.workspace, inputs.session, inputs.release, &own)
 }
 
-fn note(session: &Session, release: &Release) -> String {
+fn note(session: &Session, release: &Release) -> Note {
     match remote_backend(session, release) {
         Some(backend) => {
-            format!("The terminal backend {backend} runs elsewhere: nothing about this machine.")
+            let text = format!("The terminal backend {backend} runs elsewhere: nothing about this machine.");
+            Note::new("environment-remote", text).arg("backend", backend)
         }
-        None => "Host, home and working directory of this machine.".into(),
+        None => Note::new("environment-here", "Host, home and working directory of this machine."),
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::Inputs;
 use crate::config::yaml::{Data, Value};
-use crate::prompt::Part;
+use crate::prompt::{Note, Part};
 use crate::release::{ExecutionGate, HelpGuidance, KanbanGate, Slot, TextId, fill};
 use crate::text::strip;
 
 /// The parts of one slot of guidance; empty with a reason when its gate is shut.
 pub(crate) fn parts(inputs: &mut Inputs<'_>, slot: Slot) -> Vec<Part> {
     let outcome = match slot {
-        Slot::Help => Ok(help(inputs)),
+        Slot::Help => Ok(one(help(inputs))),
         Slot::TaskCompletion => flagged(inputs, TextId::TaskCompletion, "task_completion_guidance"),
         Slot::ParallelCalls => flagged(inputs, TextId::ParallelToolCalls, "parallel_tool_call_guidance"),
         Slot::ToolGuidance => tool_guidance(inputs),
@@ -22,7 +22,7 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>, slot: Slot) -> Vec<Part> {
         _ => Err("no guidance".into()),
     };
     match outcome {
-        Ok((text, note)) => vec![Part { text, note, ..Part::default() }],
+        Ok((text, notes)) => vec![Part { text, notes, ..Part::default() }],
         Err(why) => {
             inputs.absent(slot, why);
             Vec::new()
@@ -31,7 +31,7 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>, slot: Slot) -> Vec<Part> {
 }
 
 /// A text and what it is there for; or why it is not there.
-type Outcome = Result<(String, String), String>;
+type Outcome = Result<(String, Vec<Note>), String>;
 
 const NO_TOOLS: &str = "No tool is loaded.";
 
@@ -39,21 +39,27 @@ fn text(inputs: &Inputs<'_>, id: TextId) -> String {
     inputs.release.text(id).to_owned()
 }
 
-fn help(inputs: &mut Inputs<'_>) -> (String, String) {
+/// A text that one sentence explains.
+fn one((text, note): (String, Note)) -> (String, Vec<Note>) {
+    (text, vec![note])
+}
+
+fn help(inputs: &mut Inputs<'_>) -> (String, Note) {
     match inputs.release.rules.help {
-        HelpGuidance::Always => (text(inputs, TextId::Help), "In every prompt.".into()),
+        HelpGuidance::Always => (text(inputs, TextId::Help), Note::new("always", "In every prompt.")),
         HelpGuidance::WhenSkillListed => {
             let readable = inputs.session.has_tool("skill_view");
             // Looking for the line in the text is the rule: without a description it has no colon.
             if readable && inputs.skills_index().contains("- hermes-agent:") {
-                (text(inputs, TextId::Help), "The skill hermes-agent is listed and can be read.".into())
+                let note = Note::new("help-skill", "The skill hermes-agent is listed and can be read.");
+                (text(inputs, TextId::Help), note)
             } else {
-                let why = if readable {
-                    "is not listed with a description"
+                let (code, why) = if readable {
+                    ("help-unlisted", "The skill hermes-agent is not listed with a description.")
                 } else {
-                    "cannot be read: skill_view is not loaded"
+                    ("help-unreadable", "The skill hermes-agent cannot be read: skill_view is not loaded.")
                 };
-                (text(inputs, TextId::HelpWithoutSkill), format!("The skill hermes-agent {why}."))
+                (text(inputs, TextId::HelpWithoutSkill), Note::new(code, why))
             }
         }
     }
@@ -66,7 +72,10 @@ fn flagged(inputs: &Inputs<'_>, id: TextId, key: &str) -> Outcome {
     // Python truthiness: the text "false" is on.
     match inputs.agent(key) {
         Some(value) if !value.is_truthy() => Err(format!("agent.{key} is {}.", value.repr())),
-        _ => Ok((text(inputs, id), format!("Tools are loaded (agent.{key})."))),
+        _ => {
+            let note = Note::new("tools-setting", format!("Tools are loaded (agent.{key}).")).arg("key", key);
+            Ok(one((text(inputs, id), note)))
+        }
     }
 }
 
@@ -104,12 +113,13 @@ fn tool_guidance(inputs: &Inputs<'_>) -> Outcome {
             "None of memory, session_search, skill_manage and kanban_show asks for guidance here.".into()
         );
     }
-    Ok((texts.join(" "), format!("For {}.", tools.join(", "))))
+    let tools = tools.join(", ");
+    Ok(one((texts.join(" "), Note::new("for-tools", format!("For {tools}.")).arg("tools", tools))))
 }
 
 fn steer_note(inputs: &Inputs<'_>) -> Outcome {
     if inputs.session.has_tools() {
-        Ok((text(inputs, TextId::SteerNote), "Tools are loaded.".into()))
+        Ok(one((text(inputs, TextId::SteerNote), Note::new("tools", "Tools are loaded."))))
     } else {
         Err(NO_TOOLS.into())
     }
@@ -124,16 +134,17 @@ fn computer_use(inputs: &Inputs<'_>) -> Outcome {
         _ => "linux",
     };
     let text = inputs.release.texts.computer_use.get(host).map(ToString::to_string).unwrap_or_default();
-    Ok((text, format!("For the tool computer_use, on {host}.")))
+    let note = Note::new("computer-use", format!("For the tool computer_use, on {host}."));
+    Ok(one((text, note.arg("host", host))))
 }
 
 fn enforcement(inputs: &Inputs<'_>) -> Outcome {
     let why = enforced(inputs)?;
-    Ok((text(inputs, TextId::ToolUseEnforcement), why))
+    Ok(one((text(inputs, TextId::ToolUseEnforcement), why)))
 }
 
 /// Why the enforcement gate is open, or shut.
-fn enforced(inputs: &Inputs<'_>) -> Result<String, String> {
+fn enforced(inputs: &Inputs<'_>) -> Result<Note, String> {
     if !inputs.session.has_tools() {
         return Err(NO_TOOLS.into());
     }
@@ -150,27 +161,27 @@ fn google(inputs: &Inputs<'_>) -> Outcome {
     let enforced = enforced(inputs)?;
     let family = family(&inputs.session.model, &inputs.release.lists.google_models)
         .ok_or_else(|| "The model is neither Gemini nor Gemma.".to_owned())?;
-    Ok((text(inputs, TextId::GoogleModels), format!("The model contains {family}. {enforced}")))
+    Ok((text(inputs, TextId::GoogleModels), vec![of_family(family), enforced]))
 }
 
 fn execution(inputs: &Inputs<'_>) -> Outcome {
     let families = &inputs.release.lists.execution_models;
-    let why = match inputs.release.rules.execution {
+    let notes = match inputs.release.rules.execution {
         ExecutionGate::InsideEnforcement => {
             let enforced = enforced(inputs)?;
             let family = family(&inputs.session.model, families)
                 .ok_or_else(|| format!("The model contains none of {}.", families.join(", ")))?;
-            format!("The model contains {family}. {enforced}")
+            vec![of_family(family), enforced]
         }
         ExecutionGate::Own => {
             if !inputs.session.has_tools() {
                 return Err(NO_TOOLS.into());
             }
             let setting = inputs.agent("execution_guidance");
-            model_gate("execution_guidance", setting, &inputs.session.model, families)?
+            vec![model_gate("execution_guidance", setting, &inputs.session.model, families)?]
         }
     };
-    Ok((inputs.release.texts.execution.get(&inputs.session.tools).to_owned(), why))
+    Ok((inputs.release.texts.execution.get(&inputs.session.tools).to_owned(), notes))
 }
 
 fn model_line(inputs: &Inputs<'_>) -> Outcome {
@@ -180,7 +191,12 @@ fn model_line(inputs: &Inputs<'_>) -> Outcome {
     let model = &inputs.session.model;
     let short = model.rsplit('/').next().unwrap_or(model);
     let text = fill(inputs.release.text(TextId::AlibabaModel), &[("MODEL", model), ("MODEL_SHORT", short)]);
-    Ok((text, "The provider alibaba reports another model than the one that answers.".into()))
+    let why = "The provider alibaba reports another model than the one that answers.";
+    Ok(one((text, Note::new("model-line", why))))
+}
+
+fn of_family(family: &str) -> Note {
+    Note::new("model-family", format!("The model contains {family}.")).arg("family", family)
 }
 
 /// The first of the families that the lower-cased model id contains.
@@ -190,16 +206,12 @@ fn family<'f>(model: &str, families: &'f [String]) -> Option<&'f str> {
 }
 
 /// Whether a gate over models is open, and why (§1.5). Words count as written: no strip.
-fn model_gate(
-    key: &str,
-    setting: Option<&Value>,
-    model: &str,
-    families: &[String],
-) -> Result<String, String> {
+fn model_gate(key: &str, setting: Option<&Value>, model: &str, families: &[String]) -> Result<Note, String> {
     let shown = || setting.map_or_else(|| "'auto'".to_owned(), Value::repr);
+    let note = |code, text| Note::new(code, text).arg("key", key).arg("shown", shown());
     let decided = |on: bool| {
         let text = format!("agent.{key} is {}.", shown());
-        if on { Ok(text) } else { Err(text) }
+        if on { Ok(note("gate-set", text)) } else { Err(text) }
     };
     match setting.map(|v| &v.data) {
         Some(Data::Bool(on)) => return decided(*on),
@@ -213,14 +225,20 @@ fn model_gate(
             // An empty text is contained in everything, also in no model at all.
             let hit = items.iter().filter_map(Value::as_str).find(|p| model.contains(&p.to_lowercase()));
             return match hit {
-                Some(part) => Ok(format!("The model contains {part:?}, which agent.{key} lists.")),
+                Some(part) => {
+                    let text = format!("The model contains {part:?}, which agent.{key} lists.");
+                    Ok(note("gate-listed", text).arg("part", part))
+                }
                 None => Err(format!("The model contains nothing of agent.{key}: {}.", shown())),
             };
         }
         _ => {}
     }
     match family(model, families) {
-        Some(family) => Ok(format!("The model contains {family} (agent.{key}: {}).", shown())),
+        Some(family) => {
+            let text = format!("The model contains {family} (agent.{key}: {}).", shown());
+            Ok(note("gate-family", text).arg("family", family))
+        }
         None => {
             Err(format!("The model contains none of {} (agent.{key}: {}).", families.join(", "), shown()))
         }

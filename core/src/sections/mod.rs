@@ -186,9 +186,10 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// A remark that this release raises an exception.
-pub(crate) fn release_fails(message: impl Into<String>, fix: &str) -> Diagnostic {
+/// A remark that this release raises an exception; `kind` is what over, for translations.
+pub(crate) fn release_fails(kind: &'static str, message: impl Into<String>, fix: &str) -> Diagnostic {
     Diagnostic::new(Severity::Error, "release-fails", message)
+        .arg("kind", kind)
         .consequence(format!("This release fails here instead of building a prompt. {fix}"))
 }
 
@@ -247,7 +248,7 @@ pub(crate) mod pieces {
         let blocks = [found.brief, found.snapshot, found.instructions];
         CodingPiece {
             coding: found.coding,
-            why: found.why,
+            why: found.why.text,
             blocks: blocks.into_iter().filter(|b| !b.is_empty()).collect(),
             names_only: found.names_only,
             failure: found.raised.map(|message| Failure { exception: "TypeError", message }),

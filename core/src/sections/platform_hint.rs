@@ -13,7 +13,7 @@ use super::Inputs;
 use crate::config::yaml::{Dict, Value};
 use crate::config::{Origin as SettingOrigin, Settings};
 use crate::order;
-use crate::prompt::{Origin, Part};
+use crate::prompt::{Note, Origin, Part};
 use crate::release::{CronDelivery, HintMerge, Release, Slot, TextId};
 use crate::session::Session;
 use crate::text::{rstrip, strip, strip_range};
@@ -380,12 +380,12 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         Some(Origin { path: path.into(), range: run.range.clone(), source: at..at + text.len() })
     });
     let origins = origins.collect();
-    let note = note(&hint, &platform_key(&inputs.session.platform));
-    vec![Part { text: hint.text, origins, note, ..Part::default() }]
+    let notes = vec![note(&hint, &platform_key(&inputs.session.platform))];
+    vec![Part { text: hint.text, origins, notes, ..Part::default() }]
 }
 
 /// What a hint is made of, in one sentence.
-fn note(hint: &Hint, key: &str) -> String {
+fn note(hint: &Hint, key: &str) -> Note {
     let mut made_of: Vec<&str> = hint
         .runs
         .iter()
@@ -400,5 +400,6 @@ fn note(hint: &Hint, key: &str) -> String {
         })
         .collect();
     made_of.dedup();
-    format!("For {key}: {}.", made_of.join(", "))
+    let made_of = made_of.join(", ");
+    Note::new("hint", format!("For {key}: {made_of}.")).arg("platform", key).arg("parts", made_of)
 }

@@ -6,7 +6,7 @@ use super::Inputs;
 use super::coding::{Config, Mode, Posture, posture};
 use crate::config::yaml::{Data, Value};
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::prompt::Part;
+use crate::prompt::{Note, Part};
 use crate::release::Slot;
 use crate::text::strip;
 
@@ -81,10 +81,14 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>, slot: Slot) -> Vec<Part> {
         _ => (&posture.instructions, "agent.coding_instructions is empty."),
     };
     if text.is_empty() {
-        let why =
-            if posture.coding { missing.to_owned() } else { format!("No work on code: {}", posture.why) };
+        let why = if posture.coding {
+            missing.to_owned()
+        } else {
+            format!("No work on code: {}", posture.why.text)
+        };
         inputs.absent(slot, why);
         return Vec::new();
     }
-    vec![Part { text: text.clone(), note: format!("Work on code: {}", posture.why), ..Part::default() }]
+    let note = Note { text: format!("Work on code: {}", posture.why.text), ..posture.why.clone() };
+    vec![Part { text: text.clone(), notes: vec![note], ..Part::default() }]
 }

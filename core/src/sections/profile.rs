@@ -2,7 +2,7 @@
 
 use super::Inputs;
 use super::cwd::pure_path;
-use crate::prompt::Part;
+use crate::prompt::{Note, Part};
 use crate::release::{TextId, fill};
 use crate::workspace::{Workspace, file_name, join, parent};
 
@@ -14,15 +14,16 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         // The default line names the session's own home, also in a home that is no root.
         None => {
             let text = fill(inputs.release.text(TextId::ProfileDefault), &[("ROOT", &home)]);
-            (text, "The default profile.".to_owned())
+            (text, Note::new("profile-default", "The default profile."))
         }
         Some(name) => {
             let root = hermes_root(inputs.workspace);
             let values = [("NAME", name.as_str()), ("HOME", &home), ("ROOT", &root)];
-            (fill(inputs.release.text(TextId::ProfileNamed), &values), format!("The profile {name}."))
+            let note = Note::new("profile", format!("The profile {name}.")).arg("profile", name);
+            (fill(inputs.release.text(TextId::ProfileNamed), &values), note)
         }
     };
-    vec![Part { text, note, ..Part::default() }]
+    vec![Part { text, notes: vec![note], ..Part::default() }]
 }
 
 /// The name of the profile whose home this is; `None` for the default profile.

@@ -16,6 +16,7 @@ impl Inputs<'_> {
         let settings = Settings::from(&config, self.session, self.release);
         if let Some(failure) = config.failure.clone() {
             let remark = release_fails(
+                "config",
                 format!("The configuration cannot be used: {}.", failure.message),
                 "Make every section of config.yaml a mapping, without anchors that contain themselves.",
             );

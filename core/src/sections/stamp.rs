@@ -2,7 +2,7 @@
 
 use super::Inputs;
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::prompt::Part;
+use crate::prompt::{Note, Part};
 use crate::release::{Stamp, TextId, fill};
 use crate::session::Session;
 use crate::zone::{Civil, Offset, Zone};
@@ -14,14 +14,15 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
     let (date, note) = match inputs.release.rules.stamp {
         Stamp::Now => {
             let today = clock.civil(session.now);
-            (format!("Conversation started: {}", today.long_date()), "The day the prompt is built.")
+            let date = format!("Conversation started: {}", today.long_date());
+            (date, Note::new("stamp-now", "The day the prompt is built."))
         }
         Stamp::Start if session.bot_mode.is_some() => {
             let line = match clock.bits.as_slice() {
                 [] => String::new(),
                 bits => format!("Timezone: {}", bits.join(", ")),
             };
-            (line, "A chat that never ends has no first day.")
+            (line, Note::new("stamp-endless", "A chat that never ends has no first day."))
         }
         Stamp::Start => {
             let start = clock.start(session);
@@ -38,7 +39,7 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
                     &[("DATE", &today.long_date())],
                 ));
             }
-            (lines, "The day the conversation began, in the display zone.")
+            (lines, Note::new("stamp-start", "The day the conversation began, in the display zone."))
         }
     };
     let platform = match inputs.release.rules.stamp {
@@ -57,7 +58,7 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
             text.push_str(&format!("\n{label}: {value}"));
         }
     }
-    vec![Part { text, note: note.into(), ..Part::default() }]
+    vec![Part { text, notes: vec![note], ..Part::default() }]
 }
 
 /// The display clock: the configured zone, else the server's.

@@ -4,7 +4,7 @@
 use super::Inputs;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::order;
-use crate::prompt::Part;
+use crate::prompt::{Note, Part};
 use crate::release::{ExternalMemoryGate, Release, Slot};
 use crate::session::{PluginSection, Session};
 use crate::text::{char_len, strip};
@@ -12,14 +12,14 @@ use crate::text::{char_len, strip};
 /// The caller's own system message (§1.4).
 pub(crate) fn system_message(inputs: &mut Inputs<'_>) -> Vec<Part> {
     let text = inputs.session.system_message.clone().unwrap_or_default();
-    part(text, "The system message of the caller.")
+    part(text, "system-message", "The system message of the caller.")
 }
 
 /// The block of an external memory provider (§7.6).
 pub(crate) fn external_memory(inputs: &mut Inputs<'_>) -> Vec<Part> {
     let Some(text) = inputs.session.external_memory.clone() else { return Vec::new() };
     match provider_exposed(inputs.session, inputs.release) {
-        Ok(()) => part(text, "The block of the external memory provider."),
+        Ok(()) => part(text, "external-memory", "The block of the external memory provider."),
         Err(why) => {
             inputs.absent(Slot::ExternalMemory, why);
             Vec::new()
@@ -52,7 +52,7 @@ fn provider_exposed(session: &Session, release: &Release) -> Result<(), String> 
 pub(crate) fn bot_mode(inputs: &mut Inputs<'_>) -> Vec<Part> {
     let wanted = inputs.agent("bot_mode_protocol").is_none_or(crate::config::yaml::Value::is_truthy);
     let text = inputs.session.bot_mode.clone().filter(|_| wanted).unwrap_or_default();
-    part(text, "The teammate protocol of a bot's own chat.")
+    part(text, "bot-mode", "The teammate protocol of a bot's own chat.")
 }
 
 /// The container of plugin sections (§1.7).
@@ -70,14 +70,14 @@ pub(crate) fn plugin_sections(inputs: &mut Inputs<'_>) -> Vec<Part> {
             .consequence("Hermes leaves it out and logs a warning."),
         );
     }
-    part(text, "Sections that plugins registered.")
+    part(text, "plugin-sections", "Sections that plugins registered.")
 }
 
-fn part(text: String, note: &str) -> Vec<Part> {
+fn part(text: String, code: &'static str, note: &str) -> Vec<Part> {
     if text.is_empty() {
         return Vec::new();
     }
-    vec![Part { text, note: note.into(), ..Part::default() }]
+    vec![Part { text, notes: vec![Note::new(code, note)], ..Part::default() }]
 }
 
 const START: &str = "<!-- hermes-plugin-sections:start -->";

@@ -18,7 +18,7 @@ use super::services::{self, Fault};
 use super::share;
 use crate::app::Store;
 use crate::state::{Action, AppState, Dialog, Inputs, NewRelease, NoticeKind, Saved, Shared};
-use crate::t;
+use crate::{i18n, t};
 
 /// How long typing may pause before it is written. With the write itself this stays below a second.
 const PAUSE_MS: u32 = 400;
@@ -152,8 +152,9 @@ fn begin(stored: Shared<Inputs>) {
     });
 }
 
-fn read(record: &services::Record) -> Result<(Inputs, Extra), String> {
-    let mut inputs = Inputs::from_json(record.name.clone(), &record.json).map_err(|e| e.to_string())?;
+fn read(record: &services::Record) -> Result<(Inputs, Extra), AttrValue> {
+    let read = Inputs::from_json(record.name.clone(), &record.json);
+    let mut inputs = read.map_err(|e| i18n::document_refused(&e))?;
     let extra: Extra = serde_json::from_str(&record.extra).unwrap_or_default();
     inputs.follow_clock = extra.follow_clock;
     if inputs.follow_clock {

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::persist::{begin_with, done, failed, reason};
 use super::services::{self, Fault};
 use crate::state::{Action, AppState, Dialog, Inputs, Shared};
-use crate::t;
+use crate::{i18n, t};
 
 thread_local! {
     /// What the address carried when the page was opened.
@@ -51,7 +51,7 @@ pub(crate) async fn open_payload(dispatch: &Dispatch, payload: &str, at_once: bo
             done(dispatch, &t!("shared-opened"));
         }
         Ok(inputs) => dispatch.dispatch(Action::ShowDialog(Some(Dialog::Incoming(Shared::new(inputs))))),
-        Err(error) => failed(dispatch, &error.to_string()),
+        Err(error) => failed(dispatch, &i18n::document_refused(&error)),
     }
 }
 

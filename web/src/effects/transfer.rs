@@ -18,7 +18,7 @@ use super::services::{self, Fault, Offer};
 use crate::app::Store;
 use crate::derived::Derived;
 use crate::state::{Action, AppState, Dialog, Inputs, Intake, Shared, tree_of};
-use crate::t;
+use crate::{i18n, t};
 
 type Dispatch = UseReducerDispatcher<AppState>;
 
@@ -236,7 +236,7 @@ fn take_document(dispatch: &Dispatch, name: &str, bytes: &[u8]) -> bool {
             return true;
         }
         Err(error) if text.contains("\"files\"") && text.contains("\"format\"") => {
-            failed(dispatch, &error.to_string());
+            failed(dispatch, &i18n::document_refused(&error));
             return true;
         }
         Err(_) => {}
@@ -249,9 +249,14 @@ fn take_document(dispatch: &Dispatch, name: &str, bytes: &[u8]) -> bool {
 fn take_pack(dispatch: &Dispatch, name: &str, bytes: &[u8]) {
     match PackData::from_json(bytes) {
         Ok(pack) => {
-            let remark = pack.base().1;
             if let Some(id) = offer_release(dispatch, &pack, true) {
-                let text = remark.map_or_else(|| t!("pack-taken", id = id), AttrValue::from);
+                let text = match pack.base() {
+                    (_, None) => t!("pack-taken", id = id),
+                    (base, _) => {
+                        let from = format!("{} {}", pack.package, pack.version);
+                        t!("pack-nearest", from = from.trim(), base = base)
+                    }
+                };
                 done(dispatch, &text);
                 let (dispatch, json) = (dispatch.clone(), String::from_utf8_lossy(bytes).into_owned());
                 spawn_local(async move {
@@ -261,7 +266,7 @@ fn take_pack(dispatch: &Dispatch, name: &str, bytes: &[u8]) {
                 });
             }
         }
-        Err(error) => failed(dispatch, &t!("pack-refused", name = name, why = error.to_string())),
+        Err(error) => failed(dispatch, &t!("pack-refused", name = name, why = i18n::pack_refused(&error))),
     }
 }
 

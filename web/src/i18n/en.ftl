@@ -360,6 +360,7 @@ request-prefill = prefill messages
 request-prefill-hint = A JSON list, [{"{"}"role": "user", "content": "…"{"}"}], as in the prefill file.
 request-prefill-wrong = Left out, as Hermes does: this is no list of messages ({ $why }).
 request-prefill-list = a list of objects is wanted
+request-prefill-json = no JSON at line { $line }, column { $column }
 request-tool-path = file a tool reads
 request-tool-hint = A path of the project: the first visit to a folder brings its own AGENTS.md along.
 request-tool-result = (what the file holds)
@@ -505,6 +506,7 @@ pack-command-copied = Command copied.
 pack-import = Import a pack …
 pack-taken = Pack imported: { $id } is in use.
 pack-not-kept = The pack is in use, but could not be kept: { $why }
+pack-nearest = This pack was exported from { $from }. Block order and rules are known for 0.19 and 0.22; { $base } is the nearest and is used. Texts, hints and patterns are the pack's own.
 pack-refused = { $name } is no pack: { $why }
 
 open-title = Open

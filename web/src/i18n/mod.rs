@@ -8,7 +8,11 @@ use std::collections::HashMap;
 
 use hermes_prompt::cache::gateway::Arg;
 use hermes_prompt::collections::Map;
-use hermes_prompt::prompt::FileReport;
+use hermes_prompt::config::{EditError, EditProblem};
+use hermes_prompt::platform_hint::IgnoredWhy;
+use hermes_prompt::prompt::{FileReport, Note};
+use hermes_prompt::release::pack::PackError;
+use hermes_prompt::snapshot::SnapshotError;
 use hermes_prompt::{Diagnostic, Fix};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
@@ -154,6 +158,13 @@ pub(crate) fn explanation(code: &str, args: &Map<&'static str, Arg>, english: &s
 
 /// What a remark says and what follows from it, in the language of the page.
 pub(crate) fn remark(diagnostic: &Diagnostic) -> (AttrValue, AttrValue) {
+    let [message, consequence] = remark_ids(diagnostic);
+    let say = |id: &str, english: &str| core_words(id, &diagnostic.args, english);
+    (say(&message, &diagnostic.message), say(&consequence, &diagnostic.consequence))
+}
+
+/// The identifiers of both sentences.
+fn remark_ids(diagnostic: &Diagnostic) -> [String; 2] {
     // Codes such as `invisible_unicode_U+200D` share a message; those of patterns share another.
     let code = match diagnostic.code.split("_U+").next().unwrap_or_default() {
         "invisible_unicode" => "invisible",
@@ -162,10 +173,8 @@ pub(crate) fn remark(diagnostic: &Diagnostic) -> (AttrValue, AttrValue) {
     };
     // What stands in for a file that cannot be read is the same whatever is wrong with it.
     let then = if diagnostic.args.contains_key("instead") && code != "config-broken" { "yaml" } else { code };
-    let say = |code: &str, part: &str, english: &str| {
-        core_words(&format!("remark-{}-{part}", code.replace('.', "-")), &diagnostic.args, english)
-    };
-    (say(code, "message", &diagnostic.message), say(then, "consequence", &diagnostic.consequence))
+    [(code, "message"), (then, "consequence")]
+        .map(|(code, part)| format!("remark-{}-{part}", code.replace('.', "-")))
 }
 
 /// What became of a file, in a sentence.
@@ -187,11 +196,8 @@ fn core_words(id: &str, args: &Map<&'static str, String>, english: &str) -> Attr
     if english.is_empty() || !services::foreign() {
         return english.to_owned().into();
     }
-    // Facts that are words of the core themselves: "permission denied".
-    let args: Vec<(&str, AttrValue)> = args
-        .iter()
-        .map(|(name, value)| (*name, phrase(value).unwrap_or_else(|| value.clone().into())))
-        .collect();
+    let args: Vec<(&str, AttrValue)> =
+        args.iter().map(|(name, value)| (*name, fact(name, value, args))).collect();
     let counts: Vec<Option<usize>> = args
         .iter()
         .map(|(name, value)| COUNTS.contains(name).then(|| value.parse().ok()).flatten())
@@ -204,31 +210,97 @@ fn core_words(id: &str, args: &Map<&'static str, String>, english: &str) -> Attr
     try_message(id, &args).or_else(|| phrase(english)).unwrap_or_else(|| english.to_owned().into())
 }
 
-/// A sentence of the core that has no identifier, about one word at most.
-pub(crate) fn sentence(english: &str, word: &str) -> AttrValue {
-    let known = || {
-        if english.is_empty() || !services::foreign() {
-            return None;
+/// A sentence about a block.
+pub(crate) fn note(note: &Note) -> AttrValue {
+    core_words(&format!("note-{}", note.code), &note.args, &note.text)
+}
+
+/// Why something of an override has no effect.
+pub(crate) fn ignored(why: &IgnoredWhy) -> AttrValue {
+    let (code, args): (_, Vec<(&'static str, &str)>) = match why {
+        IgnoredWhy::EntryType { found, python } => ("entry", vec![("type", found), ("python", python)]),
+        IgnoredWhy::KeyType { key, found, python } => {
+            ("key", vec![("key", key), ("type", found), ("python", python)])
         }
-        if word.is_empty() {
-            return phrase(english);
-        }
-        try_message(
-            &format!("phrase-{}", slug(&english.replace(word, "x"))),
-            &[("x", &word), ("n", &digits(english))],
-        )
+        IgnoredWhy::Blank { key: "" } => ("blank", Vec::new()),
+        IgnoredWhy::Blank { key } => ("blank-key", vec![("key", key)]),
+        IgnoredWhy::UnknownKey { name } => ("unknown-key", vec![("key", name)]),
+        IgnoredWhy::ReplaceWins => ("replace-wins", Vec::new()),
+        IgnoredWhy::Nothing => ("nothing", Vec::new()),
     };
-    known().unwrap_or_else(|| english.to_owned().into())
+    told("ignored", code, &args, why)
 }
 
+/// Why an override is not written into the file.
+pub(crate) fn edit_refused(error: &EditError) -> AttrValue {
+    let code = match error.why {
+        EditProblem::Unreadable(_) => "unreadable",
+        EditProblem::WrongType(_) => "type",
+        EditProblem::Shared => "shared",
+        EditProblem::Braces => "braces",
+        EditProblem::Repeated => "repeated",
+        EditProblem::Name => "name",
+        EditProblem::NoWay => "no-way",
+    };
+    told("edit", code, &[], error)
+}
+
+/// Why a file is no pack.
+pub(crate) fn pack_refused(error: &PackError) -> AttrValue {
+    match error {
+        PackError::TooLarge { bytes } => told("pack", "too-large", &[("count", &bytes.to_string())], error),
+        PackError::NotJson { line, column, .. } => {
+            told("pack", "json", &[("line", &line.to_string()), ("column", &column.to_string())], error)
+        }
+        PackError::Format { found } => told("pack", "format", &[("type", found)], error),
+        PackError::Value { key, expected, found } => {
+            told("pack", "value", &[("key", key), ("wanted", expected), ("type", found)], error)
+        }
+    }
+}
+
+/// Why a document is no workspace.
+pub(crate) fn document_refused(error: &SnapshotError) -> AttrValue {
+    match error {
+        SnapshotError::TooLarge { bytes } => {
+            told("document", "too-large", &[("count", &bytes.to_string())], error)
+        }
+        SnapshotError::Newer { .. } => told("document", "newer", &[], error),
+        SnapshotError::Malformed(what) => told("document", "damaged", &[("found", what)], error),
+    }
+}
+
+/// What the core says by a type of its own.
+fn told(of: &str, code: &str, args: &[(&'static str, &str)], english: &dyn std::fmt::Display) -> AttrValue {
+    let args = args.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+    core_words(&format!("note-{of}-{code}"), &args, &english.to_string())
+}
+
+/// A fact as the language says it, where it is words of the core and no word of a person.
+fn fact(name: &str, value: &str, args: &Map<&'static str, String>) -> AttrValue {
+    let own = || value.to_owned().into();
+    if NAMES.contains(&name) {
+        let known = |name: &str| try_message(&format!("name-{}", slug(name)), &[]);
+        let names = value.split(", ").map(|name| known(name).unwrap_or_else(|| name.to_owned().into()));
+        return names.collect::<Vec<_>>().join(", ").into();
+    }
+    match args.get("problem") {
+        // A fault of YAML is told by its own message.
+        Some(code) if name == "error" => {
+            let mut facts = args.clone();
+            facts.remove("error");
+            core_words(&format!("remark-{code}-message"), &facts, value)
+        }
+        _ if WORDS.contains(&name) => phrase(value).unwrap_or_else(own),
+        _ => own(),
+    }
+}
+
+/// Words of the core by their English, with the numbers in them.
 fn phrase(english: &str) -> Option<AttrValue> {
-    try_message(&format!("phrase-{}", slug(english)), &[("n", &digits(english))])
-}
-
-/// The first number in a text.
-fn digits(text: &str) -> String {
-    let number = text.trim_start_matches(|c: char| !c.is_ascii_digit());
-    number.chars().take_while(char::is_ascii_digit).collect()
+    let mut numbers = english.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
+    let [n, m] = [(); 2].map(|()| numbers.next().unwrap_or_default());
+    try_message(&format!("phrase-{}", slug(english)), &[("n", &n), ("m", &m)])
 }
 
 /// An identifier for English words: letters in lower case, everything else a dash, numbers `n`.
@@ -253,6 +325,12 @@ const COUNTS: [&str; 12] = [
     "total",
 ];
 
+/// Facts that are words of the core.
+const WORDS: [&str; 7] = ["error", "meaning", "place", "type", "wanted", "what", "why"];
+
+/// Facts that are names the core gives: of characters, encodings, scripts, parts of a hint.
+const NAMES: [&str; 5] = ["a", "b", "by", "name", "parts"];
+
 /// As many letters tell every sentence of the core from the others.
 const SLUG: usize = 48;
 
@@ -260,6 +338,11 @@ const SLUG: usize = 48;
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
+    use std::sync::Arc;
+
+    use hermes_prompt::scan::invisible;
+    use hermes_prompt::size::SizeReport;
+    use hermes_prompt::{Assembler, Release, Session};
 
     /// Message by identifier. A message begins at the margin; what is indented goes on with it.
     fn messages(ftl: &str) -> BTreeMap<&str, String> {
@@ -304,7 +387,7 @@ mod tests {
     fn both_languages_say_the_same_things_with_the_same_values() {
         let (english, portuguese) = (messages(ENGLISH), messages(PORTUGUESE));
         // Remarks and reasons come from the core in English; only other languages have messages for them.
-        let core = ["why-", "remark-", "fate-", "mend-", "phrase-"];
+        let core = ["why-", "remark-", "fate-", "mend-", "phrase-", "name-", "note-"];
         let ours = |id: &&str| !core.iter().any(|prefix| id.starts_with(prefix));
         let ids =
             |m: &BTreeMap<&'static str, String>| m.keys().copied().filter(ours).collect::<BTreeSet<_>>();
@@ -384,22 +467,181 @@ mod tests {
             .collect();
         assert!(remarks.len() > 80, "{remarks:?}");
         for remark in remarks {
-            // What a release raises is told by its own words; advice beyond Hermes comes with its own messages.
-            if remark != "release-fails" && !remark.starts_with("advice-") {
-                ask(format!("remark-{}-message", remark.replace('.', "-")));
-            }
+            ask(format!("remark-{}-message", remark.replace('.', "-")));
         }
         let quiet = codes(&code, "Unread::quiet(");
         let fates: BTreeSet<&str> = codes(&code, "FileStatus::").into_iter().chain(quiet).collect();
         assert!(fates.len() > 20, "{fates:?}");
-        // A skill's remarks stand beside its status too; its fate is one for all.
-        fates.iter().filter(|f| !f.starts_with("skill-")).for_each(|fate| ask(format!("fate-{fate}")));
+        // A skill's remarks stand beside its status too; its fate is one for all, and has a kind.
+        fates
+            .iter()
+            .filter(|f| !f.starts_with("skill-") && **f != "kind")
+            .for_each(|fate| ask(format!("fate-{fate}")));
         for call in ["Fix::new(", "offer("] {
             for fix in codes(&code, call) {
                 ask(format!("mend-{fix}"));
             }
         }
         assert_eq!(missing, BTreeSet::new());
+    }
+
+    #[test]
+    fn every_name_the_core_gives_has_a_portuguese_one() {
+        let (code, portuguese) = (core_sources(), messages(PORTUGUESE));
+        let mut names: Vec<String> =
+            ('\u{80}'..=char::MAX).filter_map(invisible::name).map(str::to_owned).collect();
+        for script in after(&code, "Script::Alike(\"").into_iter().chain(["Cyrillic", "Greek"]) {
+            names.push(format!("Latin and {script}"));
+        }
+        for source in ["BuiltIn", "Plugin", "RichMessages", "Replace", "Append", "TerminalPane", "Delivery"] {
+            names.push(after(&code, &format!("Source::{source} => \""))[0].to_owned());
+        }
+        let known = |name: &String| portuguese.contains_key(&*format!("name-{}", super::slug(name)));
+        let missing: BTreeSet<&String> = names.iter().filter(|name| !known(name)).collect();
+        assert_eq!(missing, BTreeSet::new());
+    }
+
+    /// What stands between quotes behind each occurrence of `call`, which ends in a quote.
+    fn after<'c>(code: &'c str, call: &str) -> Vec<&'c str> {
+        code.split(call).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    #[test]
+    fn every_note_on_a_block_and_every_step_of_a_timeline_has_a_portuguese_sentence() {
+        let (code, portuguese) = (core_sources(), messages(PORTUGUESE));
+        let skills = &portuguese["remark-skill-hidden-why"];
+        let mut missing = BTreeSet::new();
+        let pairs = ["help-", "code-", "gate-", "cut-"];
+        let tuples = literals(&code).into_iter().map(|(_, word)| word);
+        let notes: BTreeSet<&str> = codes(&code, "Note::new(")
+            .into_iter()
+            .chain(tuples.filter(|word| pairs.iter().any(|pair| word.starts_with(pair))))
+            .chain(codes(&code, "part(text, "))
+            .collect();
+        assert!(notes.len() > 50, "{notes:?}");
+        // Names of facts that stand first where the code is a variable.
+        let is_fact = |word: &str| ["key", "word", "count"].contains(&word);
+        for note in notes.into_iter().filter(|note| !is_fact(note)) {
+            if !portuguese.contains_key(&*format!("note-{note}")) && !skills.contains(&format!("[{note}]")) {
+                missing.insert(format!("note-{note}"));
+            }
+        }
+        let mut gateway = String::new();
+        let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src/cache");
+        sources(&room, &mut gateway);
+        let said = literals(&gateway);
+        for call in ["Explanation::new(", "Explanation::plain(", "say(", "refuse("] {
+            for why in codes(&gateway, call).into_iter().filter(|why| !is_fact(why)) {
+                if !portuguese.contains_key(&*format!("why-{why}")) {
+                    missing.insert(format!("why-{why}"));
+                }
+            }
+        }
+        for why in portuguese.keys().filter_map(|id| id.strip_prefix("why-")) {
+            assert!(said.iter().any(|(_, word)| *word == why), "no step is told by why-{why}");
+        }
+        assert_eq!(missing, BTreeSet::new());
+    }
+
+    /// Workspaces with all sorts of troubles: what is said about them is said in Portuguese, sentence by sentence,
+    /// with the words in it.
+    #[test]
+    fn nothing_that_is_said_about_many_workspaces_is_left_in_english() {
+        let portuguese = messages(PORTUGUESE);
+        let has = |id: String| portuguese.contains_key(&*id);
+        let mut english = BTreeSet::new();
+        let mut reports = Vec::new();
+        let workspaces = workspaces();
+        for release in Release::BUILT_IN {
+            let release = Arc::new(Release::built_in(release).unwrap());
+            let mut assembler = Assembler::new(Arc::clone(&release));
+            for workspace in &workspaces {
+                let mut session = Session { platform: "cli".into(), ..Session::default() };
+                session.tools = crate::state::example::TOOLS.iter().map(ToString::to_string).collect();
+                session.model = "openai/gpt-5".into();
+                let report = assembler.assemble(workspace, &session);
+                let sizes = SizeReport::of(&report, &release, None);
+                reports.push((report, sizes));
+            }
+        }
+        for (report, sizes) in &reports {
+            for d in &report.diagnostics {
+                let [message, consequence] = super::remark_ids(d);
+                for (id, words) in [(message, &d.message), (consequence, &d.consequence)] {
+                    if !words.is_empty() && !has(id.clone()) && !has(format!("phrase-{}", super::slug(words)))
+                    {
+                        english.insert(format!("{id}: {words}"));
+                    }
+                }
+                for (name, value) in &d.args {
+                    let known = !super::WORDS.contains(name)
+                        || !value.contains(' ')
+                        || value.starts_with('`')
+                        // A fault of YAML has its own sentence; an exception is quoted.
+                        || (*name == "error" && ["problem", "exception"].iter().any(|by| d.args.contains_key(*by)))
+                        || has(format!("phrase-{}", super::slug(value)));
+                    if !known {
+                        english.insert(format!("{}, {name}: {value}", d.code));
+                    }
+                }
+                for fix in &d.fixes {
+                    if !has(format!("mend-{}", fix.code))
+                        && !has(format!("phrase-{}", super::slug(&fix.title)))
+                    {
+                        english.insert(format!("{}, fix: {}", d.code, fix.title));
+                    }
+                }
+            }
+            for file in &report.files {
+                if !has(format!("fate-{}", file.reason)) {
+                    english.insert(format!("fate-{}: {}", file.reason, file.why));
+                }
+            }
+            let notes =
+                report.prompt.blocks().flat_map(|b| &b.notes).chain(sizes.cuts.iter().map(|c| &c.how));
+            for note in notes.filter(|note| !has(format!("note-{}", note.code))) {
+                english.insert(format!("note-{}: {}", note.code, note.text));
+            }
+        }
+        assert_eq!(english, BTreeSet::new());
+        let said = reports.iter().flat_map(|(report, _)| &report.diagnostics).map(|d| &d.code);
+        assert!(said.collect::<BTreeSet<_>>().len() > 70);
+    }
+
+    /// The example, and it with the configurations and the texts of the tests of the core.
+    fn workspaces() -> Vec<hermes_prompt::Workspace> {
+        let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases");
+        let example = crate::state::example::inputs(0).workspace;
+        let mut all = vec![example.clone()];
+        for name in ["a9-hints", "a5-6-limits"] {
+            let text = std::fs::read(cases.join(format!("config/{name}.json"))).unwrap();
+            let rows: Vec<serde_json::Value> = serde_json::from_slice(&text).unwrap();
+            for row in rows {
+                let mut workspace = example.clone();
+                let path = format!("{}/config.yaml", workspace.places.home);
+                workspace.write(&path, row["config"].as_str().unwrap_or_default().as_bytes());
+                all.push(workspace);
+            }
+        }
+        let advice = std::fs::read_to_string(cases.join("advice/rows.jsonl")).unwrap();
+        for row in advice.lines() {
+            let row: serde_json::Value = serde_json::from_str(row).unwrap();
+            let mut workspace = example.clone();
+            let path = format!("{}/SOUL.md", workspace.places.home);
+            workspace.write(&path, row["text"].as_str().unwrap_or_default().as_bytes());
+            all.push(workspace);
+        }
+        let readers = std::fs::read_to_string(cases.join("yaml/readers.jsonl")).unwrap();
+        for row in readers.lines() {
+            let row: serde_json::Value = serde_json::from_str(row).unwrap();
+            let mut workspace = example.clone();
+            let (home, text) = (workspace.places.home.clone(), row["text"].as_str().unwrap_or_default());
+            workspace.write(&format!("{home}/config.yaml"), text.as_bytes());
+            let skill = format!("---\n{text}\n---\nA skill.\n");
+            workspace.write(&format!("{home}/skills/team/odd/SKILL.md"), skill.as_bytes());
+            all.push(workspace);
+        }
+        all
     }
 
     #[test]

@@ -360,6 +360,7 @@ request-prefill = mensagens de prefill
 request-prefill-hint = Uma lista JSON, [{"{"}"role": "user", "content": "…"{"}"}], como no arquivo de prefill.
 request-prefill-wrong = Fica de fora, como no Hermes: isto não é uma lista de mensagens ({ $why }).
 request-prefill-list = espera-se uma lista de objetos
+request-prefill-json = não é JSON na linha { $line }, coluna { $column }
 request-tool-path = arquivo que uma tool lê
 request-tool-hint = Um caminho do projeto: a primeira visita a uma pasta traz junto o AGENTS.md dela.
 request-tool-result = (o que há no arquivo)
@@ -505,6 +506,7 @@ pack-command-copied = Comando copiado.
 pack-import = Importar um pack …
 pack-taken = Pack importado: { $id } está em uso.
 pack-not-kept = O pack está em uso, mas não pôde ser guardado: { $why }
+pack-nearest = Este pack veio de { $from }. A ordem dos blocos e as regras são conhecidas para 0.19 e 0.22; { $base } é a mais próxima e está em uso. Textos, dicas e padrões são os do próprio pack.
 pack-refused = { $name } não é um pack: { $why }
 
 open-title = Abrir
@@ -560,7 +562,7 @@ save-zip-hint = home/… e project/…, byte a byte
 save-document = Tudo em um só arquivo
 save-document-hint = Arquivos, sessão e versão; esta página o abre de novo
 save-prompt = O prompt como texto
-save-report = O relatório como texto
+save-report = O relatório como texto, em inglês
 save-note = Seu trabalho também fica guardado neste navegador, por si só.
 print = Imprimir o relatório …
 written-back = { $count ->
@@ -765,17 +767,17 @@ remark-advice-variation-selectors-message = { $decoded ->
        *[yes] ; escrito às claras dispararia { $trips }.
     }
 remark-advice-variation-selectors-consequence = O Hermes não os procura, e o agente os lê. Remova-os, ou escreva as palavras onde as pessoas possam vê-las.
-remark-advice-direction-message = { $by }: as pessoas leem os caracteres em outra ordem que o agente{ $tripping ->
+remark-advice-direction-message = { $char }{ $name }: { $meaning }{ $tripping ->
         [no] .
        *[yes] ; escrito às claras dispararia { $trips }.
     }
 remark-advice-direction-consequence = O agente lê os caracteres na ordem em que estão guardados. Remova o controle, ou feche-o na mesma linha.
-remark-advice-invisible-message = { $by }: não aparece na tela e nenhuma ortografia precisa dele aqui{ $tripping ->
+remark-advice-invisible-message = { $char }{ $name }: { $meaning }{ $tripping ->
         [no] .
        *[yes] ; escrito às claras dispararia { $trips }.
     }
 remark-advice-invisible-consequence = O agente lê outra palavra que as pessoas. Remova-o.
-remark-advice-filler-message = { $by }: desenhado como um espaço vazio, sem ser um{ $tripping ->
+remark-advice-filler-message = { $char }{ $name }: desenhado como um espaço vazio, sem ser um{ $tripping ->
         [no] .
        *[yes] ; escrito às claras dispararia { $trips }.
     }
@@ -906,9 +908,22 @@ remark-memory-limit-invalid-consequence = O Hermes falha ao carregar a memória 
    *[both] os dois blocos de memória faltam no prompt
 }.
 remark-skill-shadowed-message = Outra skill com o mesmo nome é usada no lugar: { $by }.
-remark-skill-hidden-message = A skill { $skill } não está na lista, pelas condições dela ou pela configuração.
+remark-skill-hidden-why = { $kind ->
+    [disabled] skills.disabled cita { $word }
+    [platforms] ela é para as plataformas { $word }
+    [stands-in] ela substitui { $word }, que está disponível
+    [needs] ela precisa de { $word }, que não está disponível
+    [system] ela é para { $word }, e o Hermes roda em { $host }
+    [systems] ela é para outros sistemas
+    [environment] ela é para o ambiente { $word }
+    [app] ela precisa do aplicativo { $word }
+    [twin] outra skill do seu nível tem o mesmo nome e o mesmo caminho
+    [broken] `{ $word }` não pode ser usado
+   *[other] pelas condições dela ou pela configuração
+}
+remark-skill-hidden-message = A skill { $skill } não está na lista: { remark-skill-hidden-why }.
 remark-skill-unreadable-message = O arquivo não pode ser lido; a skill entra na lista com o nome do seu diretório.
-remark-skill-frontmatter-invalid-message = O frontmatter não é YAML: { $error }.
+remark-skill-frontmatter-invalid-message = O frontmatter não é YAML. { $error }
 remark-skill-frontmatter-invalid-consequence = O Hermes divide as linhas no primeiro dois-pontos; listas e chaves aninhadas se perdem.
 remark-skill-runs-commands-message = A skill { $skill } contém comandos.
 remark-skill-runs-commands-consequence = O Hermes os executa e põe no lugar o que eles imprimem (skills.inline_shell); a prévia os mostra como estão escritos.
@@ -927,7 +942,7 @@ remark-auto-load-plugin-message = skills.auto_load cita { $skill }, a skill de u
 remark-auto-load-plugin-consequence = O Hermes põe o texto dela aqui; a prévia não conhece os arquivos de plugins.
 remark-auto-load-missing-message = skills.auto_load cita { $skill }, que não existe, está desligada ou são várias skills.
 remark-auto-load-missing-consequence = O Hermes escreve um aviso no log e continua sem ela.
-remark-plugin-section-skipped-message = A seção de plugin “{ $section }” fica de fora.
+remark-plugin-section-skipped-message = A seção de plugin “{ $section }” { $why }.
 remark-plugin-section-skipped-consequence = O Hermes a deixa de fora e escreve um aviso no log.
 remark-coding-blocks-lost-message = O projeto não pode ser examinado: { $error }.
 remark-coding-blocks-lost-consequence = O Hermes descarta o texto sobre código, o retrato do workspace e as instruções do operador.
@@ -935,7 +950,21 @@ remark-unknown-local-zone-message = “{ $zone }” não é o nome de um fuso ho
 remark-unknown-local-zone-consequence = A prévia conta em UTC.
 remark-unknown-zone-message = “{ $zone }” não é o nome de um fuso horário.
 remark-unknown-zone-consequence = O Hermes escreve um aviso no log e usa o fuso do servidor. Os nomes são os da base IANA, por exemplo America/Sao_Paulo.
-remark-release-fails-consequence = Esta versão falha aqui em vez de montar um prompt.
+remark-release-fails-message = { $kind ->
+    [limit] context_file_max_chars é infinito e não pode virar um número de caracteres.
+    [directory] { $file }, no home do Hermes, não é um diretório.
+    [soul] O SOUL.md aponta para um lugar onde não se pode escrever.
+    [config] A configuração não pode ser usada: { $error }.
+   *[skill] `{ $key }` não pode ser usado: { $error }.
+}
+remark-release-fails-consequence = Esta versão falha aqui em vez de montar um prompt. { $kind ->
+    [limit] Escreva um número, ou deixe a chave de fora para que a janela de contexto decida.
+    [directory] Remova-o, ou faça dele um link para um diretório que existe.
+    [soul] Remova o link ou conserte-o.
+    [config] Faça de cada seção do config.yaml um mapeamento, sem âncoras que contenham a si mesmas.
+    [skills] Corrija `{ $key }` no config.yaml.
+   *[skill] Dê a `{ $key }` uma lista, ou remova-a.
+}
 
 ## O que o core diz: o config.yaml
 
@@ -978,6 +1007,8 @@ remark-config-misplaced-hints-consequence = As dicas não têm efeito.
 remark-config-strange-space-message = Esta linha começa com espaços inseparáveis ou parecidos, que parecem recuo e não são.
 remark-config-strange-space-consequence = A chave não é `{ $key }` abaixo da seção acima, e sim outra, com espaços no nome; ela não tem efeito.
 remark-config-wrong-type-message = { $what } é { $type } para o agente. Tem de ser { $wanted }.
+remark-config-prints-value-message = { $what } é { $type } para o agente. Tem de ser { $wanted }.
+remark-config-prints-value-consequence = O agente o usa como Python o imprime: `{ $printed }`.
 remark-config-prints-none-message = { $name } não tem valor.
 remark-config-prints-none-consequence = O agente imprime a palavra de Python para nada: o prompt diz `None`.
 remark-config-switch-text-message = { $name } é o texto { $shown }, não um sim ou não.
@@ -1054,14 +1085,14 @@ remark-yaml-undefined-alias-message = `*{ $word }` se refere a `&{ $word }`, que
 remark-yaml-duplicate-anchor-message = A âncora `&{ $word }` está aqui pela segunda vez. Dê-lhe outro nome.
 remark-yaml-unknown-tag-message = A tag `{ $word }` não é conhecida pelo leitor do agente. Ponha o texto entre aspas, se for texto.
 remark-yaml-reserved-message = `{ $word }` tem um sentido próprio em YAML e não pode ser um valor. Ponha o texto entre aspas.
-remark-yaml-wrong-shape-message = A tag pede { $word }, e aqui está { $more }. Remova a tag.
+remark-yaml-wrong-shape-message = A tag pede { $wanted }, e aqui está { $type }. Remova a tag.
 remark-yaml-unhashable-key-message = Uma chave não pode { $more ->
     [inside] conter isto
    *[other] ser isto
-}: { $word }. Use um texto como chave.
+}: { $type }. Use um texto como chave.
 remark-yaml-duplicate-key-message = A chave { $word } está duas vezes no mesmo mapeamento. Fique com uma das duas.
 remark-yaml-duplicate-merge-message = `<<` está duas vezes no mesmo mapeamento. Junte vários mapeamentos com um só `<<: [*a, *b]`.
-remark-yaml-merge-value-message = `<<` junta mapeamentos, e isto não é um: { $word }. Cite um mapeamento.
+remark-yaml-merge-value-message = `<<` junta mapeamentos, e isto não é um: { $type }. Cite um mapeamento.
 remark-yaml-bad-number-message = { $more ->
     [long] O número tem mais dígitos do que Python lê ({ $word } caracteres).
    *[other] `{ $word }` é tomado por um número, e Python não consegue lê-lo como tal.
@@ -1119,9 +1150,18 @@ fate-memory-failed = A memória do agente não carrega, e o Hermes segue sem ela
 fate-switched-off = memory.{ $key } está desligado no config.yaml.
 fate-skill = { $status ->
     [shadowed] Outra skill com o mesmo nome é usada no lugar: { $by }.
-    [not-read] A skill não está na lista, pelas condições dela ou pela configuração.
+    [not-read] { $kind ->
+        [unreadable] O Hermes examina as skills de um projeto à procura de perigos, e esta não passa: { $file } não pode ser lido.
+        [link] O Hermes examina as skills de um projeto à procura de perigos, e esta não passa: o link { $file } leva para fora da skill.
+        [program] O Hermes examina as skills de um projeto à procura de perigos, e esta não passa: { $file } é um programa.
+        [line] O Hermes examina as skills de um projeto à procura de perigos, e esta não passa: { $id } na linha { $line } de { $file }.
+       *[other] A skill não está na lista: { remark-skill-hidden-why }.
+    }
     [unreadable] O arquivo não pode ser lido; a skill entra na lista com o nome do seu diretório.
-   *[loaded] Está no índice de skills.
+   *[loaded] { $kind ->
+        [category] Descreve a categoria { $word }.
+       *[other] A skill está na lista, na categoria { $word }.
+    }
 }
 
 ## Correções
@@ -1177,6 +1217,12 @@ phrase-a-list = uma lista
 phrase-a-set = um conjunto
 phrase-a-mapping = um mapeamento
 phrase-list = uma lista
+phrase-dict = um mapeamento
+phrase-set = um conjunto
+phrase-single-value = um valor único
+phrase-list-or-single-value = uma lista ou um valor único
+phrase-a-single-value = um valor único
+phrase-a-mapping-with-one-entry = um mapeamento com uma só entrada
 phrase-a-text-or-a-list-of-texts = um texto ou uma lista de textos
 phrase-a-number-without-quotes = um número sem aspas
 phrase-a-text-or-a-mapping-with-append-or-replace = um texto, ou um mapeamento com `append` ou `replace`
@@ -1200,8 +1246,6 @@ phrase-a-yes-no-value-in-this-release = um sim/não nesta versão
 phrase-hermes-drops-the-whole-file-every-setting-in-it = O Hermes descarta o arquivo inteiro: todas as configurações nele se perdem e valem os padrões.
 phrase-hermes-keeps-the-settings-that-it-read-before-ch = O Hermes mantém as configurações que leu antes; mudanças só contam quando o arquivo estiver certo.
 phrase-hermes-ignores-the-managed-configuration-as-a-wh = O Hermes ignora a configuração gerenciada por inteiro.
-phrase-context-file-max-chars-is-infinite-which-cannot = context_file_max_chars é infinito e não pode virar um número de caracteres.
-phrase-soul-md-links-to-a-place-that-cannot-be-written = O SOUL.md aponta para um lugar onde não se pode escrever.
 
 phrase-a-joiner-inside-an-emoji-sequence-several-pictur = um joiner dentro de uma sequência de emoji: várias figuras são desenhadas como uma
 phrase-normal-in-persian-urdu-and-other-spelling-in-the = normal em persa, urdu e outras grafias na escrita árabe: decide como as letras se ligam
@@ -1218,6 +1262,13 @@ phrase-an-operator-of-mathematical-notation-that-is-not = um operador da notaç�
 phrase-one-of-several-invisible-characters-in-a-row-the = um de vários caracteres invisíveis em sequência: podem levar dados escondidos
 phrase-stands-at-the-edge-of-a-line-or-beside-a-space-w = está na ponta de uma linha ou ao lado de um espaço, onde não tem efeito: em geral sobra de uma cópia
 phrase-cannot-be-seen-and-has-no-known-purpose-here = não se vê e não tem função conhecida aqui
+phrase-splits-words-that-the-scan-looks-for = divide palavras que a varredura procura
+
+phrase-has-a-name-that-is-none-lower-case-letters-digit = tem um nome que não é válido: letras minúsculas, dígitos, pontos, hifens e sublinhados, 128 no máximo
+phrase-comes-after-the-n-that-fit = vem depois das { $n } que cabem
+phrase-contains-the-marker-of-the-container = contém a marca do bloco das seções
+phrase-has-n-characters-the-limit-is-n = tem { $n } caracteres, e o limite é { $m }
+phrase-does-not-fit-into-the-n-characters-of-all-sectio = não cabe nos { $n } caracteres de todas as seções
 
 phrase-an-order-to-ignore-earlier-instructions = uma ordem para ignorar instruções anteriores
 phrase-an-announcement-that-the-system-prompt-is-replac = um anúncio de que o system prompt foi substituído
@@ -1256,30 +1307,6 @@ phrase-a-request-to-change-the-instructions-of-an-agent = um pedido para mudar a
 phrase-a-request-to-change-the-configuration-of-hermes = um pedido para mudar a configuração do Hermes
 phrase-a-secret-written-into-the-text = um segredo escrito no texto
 
-phrase-set-agent-task-completion-guidance-to-false = Ponha agent.task_completion_guidance em false.
-phrase-set-agent-parallel-tool-call-guidance-to-false = Ponha agent.parallel_tool_call_guidance em false.
-phrase-set-agent-tool-use-enforcement-to-false = Ponha agent.tool_use_enforcement em false.
-phrase-set-agent-execution-guidance-to-false = Ponha agent.execution_guidance em false.
-phrase-set-agent-coding-context-to-off = Ponha agent.coding_context em off.
-phrase-set-agent-environment-probe-to-false = Ponha agent.environment_probe em false.
-phrase-replace-the-hint-by-a-shorter-one-in-platform-hi = Troque a dica por uma mais curta em platform_hints.
-phrase-take-skills-out-of-skills-auto-load-the-index-li = Tire skills de skills.auto_load; o índice as lista mesmo assim.
-phrase-remove-entries-that-no-longer-matter-from-memory = Remova do MEMORY.md entradas que não importam mais.
-phrase-remove-entries-that-no-longer-matter-from-user-m = Remova do USER.md entradas que não importam mais.
-phrase-disable-plugins-that-add-a-section = Desligue plugins que acrescentam uma seção.
-phrase-name-x-in-skills-disabled-or-shorten-its-descrip = Cite { $x } em skills.disabled, ou encurte a descrição.
-phrase-name-x-in-agent-disabled-toolsets-its-n-tools-ar = Cite { $x } em agent.disabled_toolsets; as { $n } tools dele deixam de existir.
-phrase-shorten-x-what-only-matters-now-and-then-can-be = Encurte { $x }; o que só importa de vez em quando pode ser uma skill.
-phrase-n-skills-listed = { $n } skills na lista.
-phrase-n-skills-of-skills-auto-load = { $n } skills de skills.auto_load.
-phrase-the-system-message-of-the-caller = A mensagem de sistema de quem chama.
-phrase-the-block-of-the-external-memory-provider = O bloco do provider de memória externo.
-phrase-the-teammate-protocol-of-a-bot-s-own-chat = O protocolo de equipe do chat próprio de um bot.
-phrase-sections-that-plugins-registered = Seções que plugins registraram.
-phrase-the-day-the-prompt-is-built = O dia em que o prompt é montado.
-phrase-a-chat-that-never-ends-has-no-first-day = Um chat que nunca acaba não tem primeiro dia.
-phrase-the-day-the-conversation-began-in-the-display-zo = O dia em que a conversa começou, no fuso exibido.
-phrase-what-is-unusual-about-python-on-this-machine-age = O que há de incomum no Python desta máquina (agent.environment_probe).
 
 phrase-close-it-at-the-end-of-the-line = Fechar no fim da linha
 phrase-write-an-ordinary-space = Escrever um espaço comum
@@ -1290,3 +1317,174 @@ phrase-remove-the-comment = Remover o comentário
 phrase-show-where-the-link-leads = Mostrar aonde o link leva
 phrase-remove-the-style = Remover o estilo
 phrase-write-it-in-one-script = Escrever em um só alfabeto
+
+phrase-nothing = nada
+phrase-an-object = um objeto
+phrase-true-or-false = true ou false
+phrase-a-number-from-n-on = um número a partir de { $n }
+phrase-a-list-of-n = uma lista de { $n }
+phrase-an-object-of-n = um objeto de { $n }
+phrase-one-of-n-bytes = um de { $n } bytes
+phrase-a-text-of-at-most-n-bytes = um texto de no máximo { $n } bytes
+phrase-at-most-n-keys = no máximo { $n } chaves
+phrase-at-most-n-entries = no máximo { $n } itens
+phrase-at-most-n-levels = no máximo { $n } níveis
+phrase-at-most-n-tools = no máximo { $n } tools
+phrase-n-variants-one-for-each-choice-of-tools = { $n } variantes, uma para cada escolha de tools
+phrase-some-of-the-tools-that-decide = algumas das tools que decidem
+phrase-the-eight-combinations-of-memory-user-and-skill = as oito combinações de `memory`, `user` e `skill_manage`
+phrase-one-row-with-and-one-without-the-tool = uma linha com a tool e uma sem ela
+phrase-two-texts = dois textos
+phrase-a-character-as-u-xxxx = um caractere como U+XXXX
+phrase-major-minor-or-an-empty-text = MAJOR.MINOR ou um texto vazio
+phrase-an-object-with-name-and-version = um objeto com `name` e `version`
+phrase-an-identifier-of-n-to-n-bytes = um identificador de { $n } a { $m } bytes
+phrase-an-identifier-that-no-row-before-has = um identificador que nenhuma linha anterior tem
+phrase-a-scope = um escopo
+phrase-all-context-or-strict = `all`, `context` ou `strict`
+phrase-an-expression-of-n-to-n-bytes = uma expressão de { $n } a { $m } bytes
+phrase-a-flag-of-python-s-re = uma flag do `re` do Python
+
+## Nomes que o core dá: caracteres, alfabetos, codificações, as partes de uma dica
+
+name-soft-hyphen = hífen opcional
+name-combining-grapheme-joiner = ligador de grafemas
+name-arabic-letter-mark = marca de letra árabe
+name-hangul-choseong-filler = preenchimento hangul (inicial)
+name-hangul-jungseong-filler = preenchimento hangul (vogal)
+name-hangul-filler = preenchimento hangul
+name-halfwidth-hangul-filler = preenchimento hangul de meia largura
+name-khmer-vowel-inherent-aq = vogal inerente khmer aq
+name-khmer-vowel-inherent-aa = vogal inerente khmer aa
+name-mongolian-variation-selector = seletor de variação mongol
+name-mongolian-vowel-separator = separador de vogais mongol
+name-zero-width-space = espaço de largura zero
+name-zero-width-non-joiner = não ligador de largura zero (ZWNJ)
+name-zero-width-joiner = ligador de largura zero (ZWJ)
+name-left-to-right-mark = marca da esquerda para a direita
+name-right-to-left-mark = marca da direita para a esquerda
+name-left-to-right-embedding = trecho da esquerda para a direita
+name-right-to-left-embedding = trecho da direita para a esquerda
+name-pop-directional-formatting = fim do trecho de direção
+name-left-to-right-override = ordem forçada da esquerda para a direita
+name-right-to-left-override = ordem forçada da direita para a esquerda
+name-word-joiner = ligador de palavras
+name-function-application = aplicação de função
+name-invisible-times = sinal de vezes invisível
+name-invisible-separator = separador invisível
+name-invisible-plus = sinal de mais invisível
+name-unassigned-invisible-character = caractere invisível sem uso definido
+name-left-to-right-isolate = trecho isolado da esquerda para a direita
+name-right-to-left-isolate = trecho isolado da direita para a esquerda
+name-first-strong-isolate = trecho isolado de direção automática
+name-pop-directional-isolate = fim do trecho isolado
+name-deprecated-format-character = caractere de formatação obsoleto
+name-braille-pattern-blank = braille em branco
+name-variation-selector = seletor de variação
+name-zero-width-no-break-space-byte-order-mark = marca de ordem de bytes (BOM)
+name-interlinear-annotation-character = caractere de anotação entre linhas
+name-musical-format-character = caractere de formatação musical
+name-tag-character = caractere de tag
+name-character-without-a-shape = caractere sem forma
+name-invisible-character = caractere invisível
+
+name-latin-and-cyrillic = latinas e cirílicas
+name-latin-and-greek = latinas e gregas
+name-latin-and-armenian = latinas e armênias
+name-latin-and-cherokee = latinas e cherokees
+name-latin-and-coptic = latinas e coptas
+name-latin-and-lisu = latinas e lisu
+name-latin-and-deseret = latinas e deseret
+name-binary = binário
+name-hexadecimal = hexadecimal
+name-escaped = com escapes
+
+name-the-built-in-text = o texto embutido
+name-the-plugin-s-text = o texto do plugin
+name-the-addition-for-rich-messages = o acréscimo para mensagens formatadas
+name-the-replacement-in-platform-hints = a substituição em platform_hints
+name-what-platform-hints-appends = o que platform_hints acrescenta
+name-the-addition-for-the-desktop-s-terminal-pane = o acréscimo para o painel de terminal do desktop
+name-the-platform-it-delivers-to = a plataforma de destino
+
+## Por que cada bloco está no prompt, e como custaria menos
+
+note-always = Em todo prompt.
+note-help-skill = A skill hermes-agent está na lista e pode ser lida.
+note-help-unlisted = A skill hermes-agent não está na lista com uma descrição.
+note-help-unreadable = A skill hermes-agent não pode ser lida: skill_view não está carregada.
+note-tools = Há tools carregadas.
+note-tools-setting = Há tools carregadas (agent.{ $key }).
+note-for-tools = Para { $tools }.
+note-computer-use = Para a tool computer_use, em { $host }.
+note-gate-set = agent.{ $key } é { $shown }.
+note-gate-listed = O modelo contém "{ $part }", que agent.{ $key } cita.
+note-gate-family = O modelo contém { $family } (agent.{ $key }: { $shown }).
+note-model-family = O modelo contém { $family }.
+note-model-line = O provider alibaba informa outro modelo que não o que responde.
+note-skills = { $count ->
+    [one] { $count } skill na lista.
+   *[other] { $count } skills na lista.
+}
+note-auto-load = { $count ->
+    [one] { $count } skill de skills.auto_load.
+   *[other] { $count } skills de skills.auto_load.
+}
+note-profile-default = O profile padrão.
+note-profile = O profile { $profile }.
+note-stamp-now = O dia em que o prompt é montado.
+note-stamp-endless = Um chat que nunca acaba não tem primeiro dia.
+note-stamp-start = O dia em que a conversa começou, no fuso exibido.
+note-environment-here = Host, home e diretório de trabalho desta máquina.
+note-environment-remote = O backend de terminal { $backend } roda em outro lugar: nada sobre esta máquina.
+note-toolchain = O que há de incomum no Python desta máquina (agent.environment_probe).
+note-system-message = A mensagem de sistema de quem chama.
+note-external-memory = O bloco do provider de memória externo.
+note-bot-mode = O protocolo de equipe do chat próprio de um bot.
+note-plugin-sections = Seções que plugins registraram.
+note-hint = Para { $platform }: { $parts }.
+note-code-on = Trabalho com código: agent.coding_context é on.
+note-code-marker = Trabalho com código: { $marker } em { $root } indica um projeto.
+note-code-repository = Trabalho com código: o repositório git { $root } tem código.
+
+note-cut-task-completion = Ponha agent.task_completion_guidance em false.
+note-cut-parallel-calls = Ponha agent.parallel_tool_call_guidance em false.
+note-cut-enforcement = Ponha agent.tool_use_enforcement em false.
+note-cut-execution-guidance = Ponha agent.execution_guidance em false.
+note-cut-coding-brief = Ponha agent.coding_context em off.
+note-cut-toolchain = Ponha agent.environment_probe em false.
+note-cut-platform-hint = Troque a dica por uma mais curta em platform_hints.
+note-cut-auto-load = Tire skills de skills.auto_load; o índice as lista mesmo assim.
+note-cut-memory = Remova do MEMORY.md entradas que não importam mais.
+note-cut-user-profile = Remova do USER.md entradas que não importam mais.
+note-cut-plugin-sections = Desligue plugins que acrescentam uma seção.
+note-cut-skill = Cite { $skill } em skills.disabled, ou encurte a descrição.
+note-cut-toolset = Cite { $toolset } em agent.disabled_toolsets; as { $count } tools dele deixam de existir.
+note-cut-file = Encurte { $file }; o que só importa de vez em quando pode ser uma skill.
+
+## O que é recusado, e por quê
+
+note-ignored-entry = O item é { $type } (em Python: { $python }), nem um texto nem um mapeamento.
+note-ignored-key = `{ $key }` é { $type } (em Python: { $python }), não um texto.
+note-ignored-blank = O texto está em branco.
+note-ignored-blank-key = `{ $key }` está em branco.
+note-ignored-unknown-key = { $key } não é lida: as chaves são `append` e `replace`.
+note-ignored-replace-wins = `append` não tem efeito ao lado de `replace`.
+note-ignored-nothing = O mapeamento não tem nem `append` nem `replace`.
+
+note-edit-unreadable = O arquivo tem um erro; corrija-o primeiro. Cole as linhas à mão.
+note-edit-type = `platform_hints` não é um mapeamento de plataformas para dicas. Cole as linhas à mão.
+note-edit-shared = O lugar é compartilhado por âncoras; uma mudança atingiria outras configurações. Cole as linhas à mão.
+note-edit-braces = As dicas estão escritas entre chaves. Cole as linhas à mão.
+note-edit-repeated = A chave está duas vezes no arquivo. Cole as linhas à mão.
+note-edit-name = Isto não é o nome de uma plataforma. Cole as linhas à mão.
+note-edit-no-way = O arquivo está escrito de um jeito que não se pode mudar com segurança. Cole as linhas à mão.
+
+note-pack-too-large = tem { $count } bytes, grande demais para ser um; exporte-o de novo
+note-pack-json = não é JSON (linha { $line }, coluna { $column }); use a saída do export-pack.py sem mudanças
+note-pack-format = o `format` é { $type }; exporte o pack de novo com o export-pack.py desta versão
+note-pack-value = em `{ $key }` espera-se { $wanted }, e há { $type }
+
+note-document-too-large = o documento tem { $count } bytes, mais do que se lê
+note-document-newer = o documento foi gravado por uma versão mais nova desta página: recarregue-a
+note-document-damaged = o documento está danificado: { $found }

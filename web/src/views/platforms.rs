@@ -112,7 +112,7 @@ fn PlatformRow(props: &RowProps) -> Html {
             if *editing {
                 <HintEditor row={row.clone()} done={let editing = editing.clone(); Callback::from(move |()| editing.set(false))} />
             }
-            { for hint.ignored.iter().map(|ignored| html! { <p class="warn-text">{ i18n::sentence(&ignored.why.to_string(), "") }</p> }) }
+            { for hint.ignored.iter().map(|ignored| html! { <p class="warn-text">{ i18n::ignored(&ignored.why) }</p> }) }
         </article>
     }
 }
@@ -159,7 +159,9 @@ fn HintEditor(props: &EditorProps) -> Html {
                     }
                     done.emit(());
                 }
-                Err(error) => refused.set(Some(format!("{error}\n\n{}", error.snippet))),
+                Err(error) => {
+                    refused.set(Some(format!("{}\n\n{}", i18n::edit_refused(&error), error.snippet)));
+                }
             }
         })
     };

@@ -106,6 +106,7 @@ fn BlockView(props: &BlockProps) -> Html {
             sources.push((Rc::from(&*origin.path), origin.source.start));
         }
     }
+    let notes = block.notes.iter().map(i18n::note).collect::<Vec<_>>().join(" ");
     let tags = block.outcomes.iter().filter_map(|outcome| match outcome {
         Outcome::Truncated { .. } => Some(("bad", t!("tag-cut"))),
         Outcome::Flagged { .. } => Some(("bad", t!("tag-flagged"))),
@@ -134,7 +135,7 @@ fn BlockView(props: &BlockProps) -> Html {
                     });
                     html! { <button class="link" {onclick}>{ name }</button> }
                 }) }
-                if !block.note.is_empty() { <span class="note">{ i18n::sentence(&block.note, "") }</span> }
+                if !notes.is_empty() { <span class="note">{ notes }</span> }
                 { for tags.map(|(class, word)| html! { <span class={classes!("tag", class)}>{ word }</span> }) }
                 <span class="num end">{ i18n::number(char_len(&props.text)) }</span>
             </h3>

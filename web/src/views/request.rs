@@ -185,7 +185,8 @@ fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Reques
 /// The messages of a prefill file.
 fn prefill(text: &str) -> Result<Vec<Message>, String> {
     let wrong = || t!("request-prefill-list").to_string();
-    let value: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let value: Value = serde_json::from_str(text)
+        .map_err(|e| t!("request-prefill-json", line = e.line(), column = e.column()).to_string())?;
     let Value::Array(items) = value else { return Err(wrong()) };
     let message = |item| if let Value::Object(map) = item { Ok(Message(map)) } else { Err(wrong()) };
     items.into_iter().map(message).collect()

@@ -66,7 +66,7 @@ pub(crate) fn SizeView() -> Html {
                     <tbody>
                         { for sizes.cuts.iter().take(20).map(|cut| html! {
                             <tr>
-                                <th scope="row">{ cut_name(&derived.inputs, cut) }</th><td class="soft">{ i18n::sentence(&cut.how, &cut.name) }</td>
+                                <th scope="row">{ cut_name(&derived.inputs, cut) }</th><td class="soft">{ i18n::note(&cut.how) }</td>
                                 <td class="n">{ i18n::number(cut.saves.chars) }</td><td class="n">{ i18n::number(cut.saves.tokens) }</td>
                             </tr>
                         }) }

@@ -3,7 +3,7 @@
 use super::Lint;
 use super::keys::{nearest, rename};
 use crate::config::yaml::{Data, Dict, Entry, Value};
-use crate::diagnostics::Severity;
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::platform_hint::{IgnoredWhy, Override};
 use crate::release::HintMerge;
 
@@ -84,12 +84,14 @@ impl Lint<'_> {
         let wanted = Override::of(&entry.value);
         for ignored in wanted.ignored {
             match ignored.why {
-                IgnoredWhy::EntryType { .. } => self.wrong_type(
-                    "An override",
-                    &entry.value,
-                    "a text, or a mapping with `append` or `replace`",
-                    "The override is ignored; the default hint stays.",
-                ),
+                IgnoredWhy::EntryType { .. } => {
+                    self.wrong_type(
+                        "An override",
+                        &entry.value,
+                        "a text, or a mapping with `append` or `replace`",
+                        "The override is ignored; the default hint stays.",
+                    );
+                }
                 IgnoredWhy::KeyType { key, .. } => {
                     if let Some(value) = entry.value.get(key) {
                         self.wrong_type(&format!("`{key}`"), value, "a text", "It is ignored.");
@@ -160,7 +162,13 @@ impl Lint<'_> {
     }
 
     /// A value that is not what the key wants.
-    pub(super) fn wrong_type(&mut self, what: &str, value: &Value, wanted: &str, consequence: &str) {
+    pub(super) fn wrong_type(
+        &mut self,
+        what: &str,
+        value: &Value,
+        wanted: &str,
+        consequence: &str,
+    ) -> &mut Diagnostic {
         let written = value.span.as_ref().map_or("", |s| self.slice(s));
         let shown = if written.is_empty() || written.contains('\n') || written.len() > 40 {
             String::new()
@@ -184,6 +192,7 @@ impl Lint<'_> {
             ("wanted", wanted.to_owned()),
         ]);
         remark.fixes.extend(fix);
+        remark
     }
 
     /// Puts an unquoted scalar that became something else into quotes.

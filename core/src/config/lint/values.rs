@@ -90,7 +90,9 @@ impl Lint<'_> {
             (Wants::MemorySwitch, Data::Str(text)) => {
                 self.switch(name, value, text.as_str(), self.release.rules.memory_switches);
             }
-            (Wants::Text, _) => self.wrong_type(name, value, "a text", "It is ignored."),
+            (Wants::Text, _) => {
+                self.wrong_type(name, value, "a text", "It is ignored.");
+            }
             (Wants::Printed, Data::Null) if name == "`agent.environment_hint`" => {
                 self.ours(
                     Severity::Warning,
@@ -106,7 +108,9 @@ impl Lint<'_> {
             (Wants::Printed, _) => {
                 let printed = value.py_str();
                 let consequence = format!("The agent uses it as Python prints it: `{printed}`.");
-                self.wrong_type(name, value, "a text", &consequence);
+                let remark = self.wrong_type(name, value, "a text", &consequence);
+                remark.code = "config-prints-value".into();
+                remark.args.insert("printed", printed);
             }
             (Wants::TextOrList, _) => {
                 self.wrong_type(name, value, "a text or a list of texts", "It is ignored.");
@@ -182,7 +186,9 @@ impl Lint<'_> {
                 .insert("name", name.to_owned());
             }
             _ => match value.as_number() {
-                None => self.wrong_type(name, value, "a number without quotes", ignored),
+                None => {
+                    self.wrong_type(name, value, "a number without quotes", ignored);
+                }
                 Some(n) if n.is_nan() || n <= 0.0 => {
                     self.ours(
                         Severity::Warning,

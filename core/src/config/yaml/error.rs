@@ -296,13 +296,18 @@ impl Problem {
     pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
         use Problem::*;
         let (word, more): (String, &str) = match self {
+            WrongShape(want, found) => {
+                return vec![("wanted", (*want).to_owned()), ("type", (*found).to_owned())];
+            }
+            UnhashableInside(t) => return vec![("type", (*t).to_owned()), ("more", "inside".to_owned())],
+            UnhashableKey(t) | MergeValue(t) => {
+                return vec![("type", (*t).to_owned()), ("more", String::new())];
+            }
             ControlCharacter(c) => (format!("U+{:04X}", *c as u32), ""),
             CannotStart(c) | QuoteUnclosed(c) => (c.to_string(), ""),
             UnknownEscape(c) => (c.escape_default().to_string(), ""),
             BadNumber(s, NumberProblem::TooLong) => (s.len().to_string(), "long"),
-            UnhashableInside(t) => ((*t).to_owned(), "inside"),
-            WrongShape(want, found) => ((*want).to_owned(), found),
-            Reserved(t) | UnhashableKey(t) | MergeValue(t) => ((*t).to_owned(), ""),
+            Reserved(t) => ((*t).to_owned(), ""),
             TagHandle(s)
             | UndefinedAlias(s)
             | DuplicateAnchor(s)

@@ -400,39 +400,39 @@ mod tests {
             (refusal("texts", json!([])), "`texts`: expected an object, found a list of 0"),
             (
                 refusal("texts", json!({"identity": 5})),
-                "`texts.identity`: expected a text, found the number 5",
+                "`texts.identity`: expected a text, found 5",
             ),
             (refusal("package", json!({"name": "x"})), "`package.version`: expected a text, found nothing"),
             (
                 refusal("release", json!("new")),
-                "`release`: expected MAJOR.MINOR or an empty text, found the text \"new\"",
+                "`release`: expected MAJOR.MINOR or an empty text, found \"new\"",
             ),
             (
                 refusal("threat_patterns", json!([row("a", "all"), row("a", "all")])),
-                "`threat_patterns.1.id`: expected an identifier that no row before has, found the text \"a\"",
+                "`threat_patterns.1.id`: expected an identifier that no row before has, found \"a\"",
             ),
             (
                 refusal("threat_patterns", json!([row("a", "everywhere")])),
-                "`threat_patterns.0.scope`: expected `all`, `context` or `strict`, found the text \"everywhere\"",
+                "`threat_patterns.0.scope`: expected `all`, `context` or `strict`, found \"everywhere\"",
             ),
             (
                 refusal(
                     "threat_patterns",
                     json!([{"id": "a", "scope": "all", "regex": "x", "flags": ["LOCALE"]}]),
                 ),
-                "`threat_patterns.0.flags.0`: expected a flag of Python's `re`, found the text \"LOCALE\"",
+                "`threat_patterns.0.flags.0`: expected a flag of Python's `re`, found \"LOCALE\"",
             ),
             (
                 refusal("constants", json!({"scan_max_chars": -1})),
-                "`constants.scan_max_chars`: expected a number from 0 on, found the number -1",
+                "`constants.scan_max_chars`: expected a number from 0 on, found -1",
             ),
             (
                 refusal("invisible_chars", json!(["U+D800"])),
-                "`invisible_chars.0`: expected a character as U+XXXX, found the text \"U+D800\"",
+                "`invisible_chars.0`: expected a character as U+XXXX, found \"U+D800\"",
             ),
             (
                 refusal("invisible_chars", json!(["U+ü"])),
-                "`invisible_chars.0`: expected a character as U+XXXX, found the text \"U+ü\"",
+                "`invisible_chars.0`: expected a character as U+XXXX, found \"U+ü\"",
             ),
             (
                 refusal("pairs", json!({"js_lockfiles": [["a"]]})),
@@ -473,7 +473,7 @@ mod tests {
             (b"[".repeat(100_000), "not JSON"),
             (b"[1]".to_vec(), "`the pack`: expected an object, found a list of 1"),
             (b"{}".to_vec(), "`format`: expected 1, found nothing"),
-            (b"{\"format\": 2}".to_vec(), "`format`: expected 1, found the number 2"),
+            (b"{\"format\": 2}".to_vec(), "`format`: expected 1, found 2"),
             (b"\xff\xfe".to_vec(), "not JSON"),
             (Vec::new(), "not JSON"),
             (vec![b' '; MAX_BYTES + 1], "the limit is"),

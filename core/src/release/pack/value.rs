@@ -12,11 +12,11 @@ pub(super) fn describe(value: &Value) -> String {
     match value {
         Value::Null => "null".into(),
         Value::Bool(b) => format!("{b}"),
-        Value::Number(n) => format!("the number {n}"),
+        Value::Number(n) => format!("{n}"),
         Value::String(s) => {
             let short: String = s.chars().take(40).collect();
             let dots = if short.len() < s.len() { "…" } else { "" };
-            format!("the text {short:?}{dots}")
+            format!("{short:?}{dots}")
         }
         Value::Array(a) => format!("a list of {}", a.len()),
         Value::Object(o) => format!("an object of {}", o.len()),

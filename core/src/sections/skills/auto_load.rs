@@ -10,7 +10,7 @@ use super::{Query, has_tools};
 use crate::config::yaml::{Data, Value};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::order;
-use crate::prompt::{Origin, Outcome, Part};
+use crate::prompt::{Note, Origin, Outcome, Part};
 use crate::release::{Slot, TextId, fill};
 use crate::sections::Inputs;
 use crate::text::{is_space, strip, strip_range};
@@ -79,7 +79,8 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
             .at(join(&inputs.workspace.places.home, "config.yaml")),
         );
     }
-    part.note = format!("{loaded} skills of skills.auto_load.");
+    let text = format!("{loaded} skill{} of skills.auto_load.", if loaded == 1 { "" } else { "s" });
+    part.notes = vec![Note::new("auto-load", text).arg("count", loaded.to_string())];
     vec![part]
 }
 

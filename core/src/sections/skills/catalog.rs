@@ -2,6 +2,7 @@
 
 use crate::collections::Map;
 use crate::order;
+use crate::prompt::Note;
 
 use super::roots::Tier;
 use super::skill::Entry;
@@ -15,7 +16,7 @@ pub(crate) struct Candidate {
     /// Number of its root.
     pub(crate) root: usize,
     /// Why it is hidden, `None` when it may be shown.
-    pub(crate) hidden: Option<String>,
+    pub(crate) hidden: Option<Note>,
 }
 
 /// What a name resolves to.

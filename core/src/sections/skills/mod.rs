@@ -22,9 +22,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Inputs, release_fails};
-use crate::config::yaml::Value;
+use crate::config::yaml::{self, Value};
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::prompt::{FileStatus, Origin, Outcome, Part};
+use crate::prompt::{FileStatus, Note, Origin, Outcome, Part};
 use crate::release::{SkillClash, Slot};
 use roots::Tier;
 use scene::Scene;
@@ -68,8 +68,10 @@ pub(crate) struct Fate {
     pub(crate) by: Option<Arc<str>>,
     /// The reason in one sentence.
     pub(crate) why: String,
+    /// The facts of the reason, for translations.
+    pub(crate) args: Map<&'static str, String>,
     /// Why its frontmatter is no YAML, and where.
-    pub(crate) yaml_error: Option<(String, Range<usize>)>,
+    pub(crate) yaml_error: Option<(yaml::Problem, Range<usize>)>,
     /// What keeps a project's skill out.
     pub(crate) danger: Option<guard::Danger>,
 }
@@ -107,12 +109,14 @@ pub(crate) fn parts(inputs: &mut Inputs<'_>) -> Vec<Part> {
         let (range, source) = row.description.clone()?;
         Some(Origin { path: Arc::clone(row.path.as_ref()?), range, source })
     });
+    let count = index.rows.len();
+    let note = format!("{count} skill{} listed.", if count == 1 { "" } else { "s" });
     let listed = index.fates.iter().filter(|f| f.status == FileStatus::Loaded);
     vec![Part {
         text: index.text.clone(),
         origins: origins.collect(),
         outcomes: listed.map(|f| Outcome::Loaded { path: Arc::clone(&f.path) }).collect(),
-        note: format!("{} skills listed.", index.rows.len()),
+        notes: vec![Note::new("skills", note).arg("count", count.to_string())],
     }]
 }
 
@@ -137,12 +141,12 @@ pub(crate) fn build(inputs: &mut Inputs<'_>) -> Index {
             index
         }
         Err(raised) => {
-            let fix = match &raised.path {
-                Some(_) => format!("Give `{}` a list, or remove it.", raised.key),
-                None => format!("Correct `{}` in config.yaml.", raised.key),
+            let (kind, fix) = match &raised.path {
+                Some(_) => ("skill", format!("Give `{}` a list, or remove it.", raised.key)),
+                None => ("skills", format!("Correct `{}` in config.yaml.", raised.key)),
             };
-            let mut remark =
-                release_fails(format!("`{}` cannot be used: {}.", raised.key, raised.message), &fix);
+            let message = format!("`{}` cannot be used: {}.", raised.key, raised.message);
+            let mut remark = release_fails(kind, message, &fix).arg("key", &raised.key);
             remark.path = raised.path.map(|p| p.to_string());
             remark.span = raised.span;
             inputs.fail(raised.exception, raised.message, remark);
@@ -155,21 +159,26 @@ fn report(inputs: &mut Inputs<'_>, index: &Index) {
     for fate in &index.fates {
         let file = inputs.fate(&fate.path, fate.status, "skill", fate.why.clone());
         file.by = fate.by.as_ref().map(ToString::to_string);
+        file.args.clone_from(&fate.args);
         file.args.insert("by", fate.by.as_deref().unwrap_or_default().to_owned());
-        if let Some((error, span)) = &fate.yaml_error {
+        if let Some((problem, span)) = &fate.yaml_error {
+            let error = problem.message();
+            let mut remark = Diagnostic::new(
+                Severity::Warning,
+                "skill-frontmatter-invalid",
+                format!("The frontmatter is no YAML: {error}"),
+            );
+            remark.args.extend(problem.facts());
             inputs.remark(
-                Diagnostic::new(
-                    Severity::Warning,
-                    "skill-frontmatter-invalid",
-                    format!("The frontmatter is no YAML: {error}."),
-                )
-                .arg("skill", &fate.name)
-                .arg("error", error)
-                .consequence(
-                    "Hermes splits its lines at the first colon instead; lists and nested keys are lost.",
-                )
-                .span(span.clone())
-                .at(&*fate.path),
+                remark
+                    .arg("skill", &fate.name)
+                    .arg("error", error)
+                    .arg("problem", problem.code())
+                    .consequence(
+                        "Hermes splits its lines at the first colon instead; lists and nested keys are lost.",
+                    )
+                    .span(span.clone())
+                    .at(&*fate.path),
             );
         }
         if let Some(danger) = &fate.danger {
@@ -182,11 +191,10 @@ fn report(inputs: &mut Inputs<'_>, index: &Index) {
             FileStatus::Unreadable => ("skill-unreadable", Severity::Error),
             _ => continue,
         };
+        let mut remark = Diagnostic::new(severity, code, fate.why.clone());
+        remark.args.clone_from(&fate.args);
         inputs.remark(
-            Diagnostic::new(severity, code, fate.why.clone())
-                .arg("skill", &fate.name)
-                .arg("by", fate.by.as_deref().unwrap_or_default())
-                .at(&*fate.path),
+            remark.arg("skill", &fate.name).arg("by", fate.by.as_deref().unwrap_or_default()).at(&*fate.path),
         );
     }
 }

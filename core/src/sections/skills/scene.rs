@@ -11,7 +11,7 @@ use super::skill::{self, Entry, Parsed, TypeError};
 use super::{Fate, Index, Query, Raised, disabled, render};
 use crate::config::yaml::Value;
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::prompt::FileStatus;
+use crate::prompt::{FileStatus, Note};
 use crate::release::{
     EmptySkillName, HiddenInSnapshot, KanbanOffer, NullCondition, PluginSkills, SkillChannels,
 };
@@ -39,7 +39,7 @@ pub(super) struct Scene<'i, 'a, 'q> {
 struct Judged {
     entry: Entry,
     /// Why its platforms, environments or applications keep it out.
-    unfit: Option<String>,
+    unfit: Option<Note>,
     read: Option<Arc<Read>>,
     error: Option<String>,
 }
@@ -138,7 +138,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
             judged.unfit = if fits {
                 skill::missing_app(&judged.entry.apps, session, release)
             } else {
-                judged.unfit.or_else(|| Some("it is for other systems".into()))
+                judged.unfit.or_else(|| Some(Note::new("systems", "it is for other systems")))
             };
             if judged.entry.name.is_empty() {
                 judged.entry.name.clone_from(&judged.entry.dir_name);
@@ -148,9 +148,9 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
     }
 
     /// Why conditions or the configuration hide a skill.
-    fn hide(&self, entry: &Entry, names: &[&str]) -> Result<Option<String>, TypeError> {
+    fn hide(&self, entry: &Entry, names: &[&str]) -> Result<Option<Note>, TypeError> {
         if let Some(name) = names.iter().find(|n| self.disabled.contains(**n)) {
-            return Ok(Some(format!("skills.disabled names {name}")));
+            return Ok(Some(switched_off(name)));
         }
         let channel = match self.inputs.release.rules.skill_channels {
             SkillChannels::Unknown => None,
@@ -175,7 +175,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                 seen.entry(entry.name.clone()).or_insert_with(|| Arc::clone(&entry.path));
                 shelf.add(&entry.category, entry.name.clone(), entry.description.clone(), Some(entry));
             }
-            fates.push(fate(&judged, hidden.as_deref(), None));
+            fates.push(fate(&judged, hidden.as_ref(), None));
         }
         let others: Vec<usize> = (0..self.roots.len()).filter(|&r| r != self.local).collect();
         for root in others {
@@ -213,7 +213,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     seen.insert(entry.name.clone(), Arc::clone(&entry.path));
                     shelf.add(&entry.category, entry.name.clone(), entry.description.clone(), Some(entry));
                 }
-                fates.push(fate(&judged, hidden.as_deref(), None));
+                fates.push(fate(&judged, hidden.as_ref(), None));
             }
         }
         Ok(self.finish(shelf, &[], fates, false))
@@ -238,6 +238,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                         status: FileStatus::NotRead,
                         by: None,
                         why: danger.why(),
+                        args: danger.remark().args,
                         yaml_error: None,
                         danger: Some(danger),
                     });
@@ -272,7 +273,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                 Standing::Shadowed { by } => {
                     let winner = by.map(|w| Arc::clone(&candidates[w].entry.path));
                     let winner = winner.unwrap_or_else(|| Arc::clone(&candidate.entry.path));
-                    fates.push(fate(one, candidate.hidden.as_deref(), Some(winner)));
+                    fates.push(fate(one, candidate.hidden.as_ref(), Some(winner)));
                     continue;
                 }
                 Standing::Unique => Some(candidate.name().to_owned()),
@@ -281,17 +282,15 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
             let mut hidden = candidate.hidden.clone();
             if hidden.is_none() {
                 let named = [Some(candidate.name()), load_name.as_deref()];
-                hidden = named
-                    .into_iter()
-                    .flatten()
-                    .find(|n| self.disabled.contains(*n))
-                    .map(|n| format!("skills.disabled names {n}"));
+                hidden =
+                    named.into_iter().flatten().find(|n| self.disabled.contains(*n)).map(|n| switched_off(n));
             }
             if hidden.is_none() {
                 match load_name {
                     None => {
                         unlisted.insert(candidate.name().to_owned());
-                        let why = "another skill of its tier has the same name and the same path".to_owned();
+                        let text = "another skill of its tier has the same name and the same path";
+                        let why = Note::new("twin", text);
                         fates.push(fate(one, Some(&why), None));
                         continue;
                     }
@@ -307,7 +306,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     }
                 }
             }
-            fates.push(fate(one, hidden.as_deref(), None));
+            fates.push(fate(one, hidden.as_ref(), None));
         }
         if self.inputs.release.rules.plugin_skills == PluginSkills::Listed {
             for skill in &self.inputs.session.plugin_skills {
@@ -354,6 +353,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     name: category.clone(),
                     status: FileStatus::Loaded,
                     by: None,
+                    args: Map::from_iter([("kind", "category".to_owned()), ("word", category.clone())]),
                     why: format!("It describes the category {category}."),
                     yaml_error: None,
                     danger: None,
@@ -396,18 +396,29 @@ fn kanban_offered(inputs: &Inputs<'_>) -> bool {
     offered || inputs.setting(&["toolsets"]).is_some_and(asked)
 }
 
-fn fate(judged: &Judged, hidden: Option<&str>, winner: Option<Arc<str>>) -> Fate {
+/// `skills.disabled` keeps it out.
+fn switched_off(name: &str) -> Note {
+    Note::new("disabled", format!("skills.disabled names {name}")).arg("word", name)
+}
+
+fn fate(judged: &Judged, hidden: Option<&Note>, winner: Option<Arc<str>>) -> Fate {
     let entry = &judged.entry;
+    let mut args = Map::new();
     let (status, why) = match (hidden, &winner, &judged.error) {
         (_, Some(by), _) => {
             (FileStatus::Shadowed, format!("A skill of the same name is used instead: {by}."))
         }
-        (Some(why), None, _) => (FileStatus::NotRead, format!("The skill is not listed: {why}.")),
+        (Some(why), None, _) => {
+            args.clone_from(&why.args);
+            args.insert("kind", why.code.to_owned());
+            (FileStatus::NotRead, format!("The skill is not listed: {}.", why.text))
+        }
         (None, None, Some(error)) => (
             FileStatus::Unreadable,
             format!("The file is unreadable ({error}); the skill is listed by the name of its directory."),
         ),
         (None, None, None) => {
+            args.insert("word", entry.category.clone());
             (FileStatus::Loaded, format!("The skill is listed in the category {}.", entry.category))
         }
     };
@@ -417,6 +428,7 @@ fn fate(judged: &Judged, hidden: Option<&str>, winner: Option<Arc<str>>) -> Fate
         status,
         by: winner,
         why,
+        args,
         yaml_error: judged.parsed().and_then(|p| p.yaml_error.clone()),
         danger: None,
     }
@@ -429,6 +441,7 @@ fn broken(path: &str, error: &TypeError) -> Fate {
         status: FileStatus::NotRead,
         by: None,
         why: format!("The skill is not listed: `{}` cannot be used ({}).", error.key, error.message),
+        args: Map::from_iter([("kind", "broken".to_owned()), ("word", error.key.to_owned())]),
         yaml_error: None,
         danger: None,
     }

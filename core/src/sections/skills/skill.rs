@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::config::yaml::{self, Data, Dialect, Value};
+use crate::prompt::Note;
 use crate::release::{Lists, Release, SkillApps};
 use crate::session::Session;
 use crate::text::{char_len, head, is_space, strip};
@@ -27,7 +28,7 @@ pub(crate) struct Parsed {
     /// The frontmatter; an empty mapping when there is none.
     pub(crate) frontmatter: Value,
     /// Why the frontmatter is no YAML; its lines were split at their first colon instead.
-    pub(crate) yaml_error: Option<(String, Range<usize>)>,
+    pub(crate) yaml_error: Option<(yaml::Problem, Range<usize>)>,
 }
 
 /// Reads a file as the skills code does.
@@ -54,7 +55,7 @@ pub(crate) fn parse(bytes: &[u8], bom: BomRule, dialect: Dialect) -> Result<Pars
                     lines.set(strip(key), Value::from(strip(value)));
                 }
             }
-            let found = (error.to_string(), decoded.raw_range(error.span.clone()));
+            let found = (error.problem, decoded.raw_range(error.span));
             (Value { data: Data::Dict(Arc::new(lines)), ..Value::empty_dict() }, Some(found))
         }
     };
@@ -191,7 +192,7 @@ impl Conditions {
         tools: Option<&BTreeSet<String>>,
         toolsets: Option<&BTreeSet<String>>,
         channel: Option<&str>,
-    ) -> Result<Option<String>, TypeError> {
+    ) -> Result<Option<Note>, TypeError> {
         if let Some(channel) = channel
             && let Some(value) = self.session_platforms.as_ref().filter(|v| v.is_truthy())
         {
@@ -199,7 +200,9 @@ impl Conditions {
                 texts(iterate(value, "session_platforms")?).into_iter().map(|p| p.to_lowercase()).collect();
             let here = strip(channel).to_lowercase();
             if !wanted.is_empty() && !channel.is_empty() && !wanted.contains(&here) {
-                return Ok(Some(format!("it is for the platforms {}", wanted.join(", "))));
+                let wanted = wanted.join(", ");
+                let text = format!("it is for the platforms {wanted}");
+                return Ok(Some(Note::new("platforms", text).arg("word", wanted)));
             }
         }
         if tools.is_none() && toolsets.is_none() {
@@ -220,11 +223,12 @@ impl Conditions {
                 let there = item.as_deref().is_some_and(|i| available.contains(i));
                 if there == hidden_when_there {
                     let item = item.unwrap_or_else(|| "something that is no name".into());
-                    return Ok(Some(if there {
-                        format!("it stands in for {item}, which is available")
+                    let (code, text) = if there {
+                        ("stands-in", format!("it stands in for {item}, which is available"))
                     } else {
-                        format!("it needs {item}, which is not available")
-                    }));
+                        ("needs", format!("it needs {item}, which is not available"))
+                    };
+                    return Ok(Some(Note::new(code, text).arg("word", item)));
                 }
             }
         }
@@ -323,12 +327,7 @@ pub(crate) fn fits_system(platforms: &[String], session: &Session, lists: &Lists
 }
 
 /// Why a skill is left out by its `platforms`, `environments` or `requires_apps`, when it is read from its file.
-pub(crate) fn unfit(
-    frontmatter: &Value,
-    session: &Session,
-    release: &Release,
-    kanban: bool,
-) -> Option<String> {
+pub(crate) fn unfit(frontmatter: &Value, session: &Session, release: &Release, kanban: bool) -> Option<Note> {
     let listed = |key: &str| -> Option<Vec<String>> {
         let value = frontmatter.get(key).filter(|v| v.is_truthy())?;
         Some(match value.as_list() {
@@ -339,11 +338,9 @@ pub(crate) fn unfit(
     if let Some(platforms) = listed("platforms")
         && !fits_system(&platforms, session, &release.lists)
     {
-        return Some(format!(
-            "it is for {}, and Hermes runs on {}",
-            platforms.join(", "),
-            session.host.platform
-        ));
+        let (wanted, host) = (platforms.join(", "), &session.host.platform);
+        let text = format!("it is for {wanted}, and Hermes runs on {host}");
+        return Some(Note::new("system", text).arg("word", wanted).arg("host", host));
     }
     if let Some(environments) = listed("environments") {
         let active =
@@ -356,17 +353,19 @@ pub(crate) fn unfit(
                 },
             );
         if !active {
-            return Some(format!("it is for the environment {}", environments.join(", ")));
+            let wanted = environments.join(", ");
+            let text = format!("it is for the environment {wanted}");
+            return Some(Note::new("environment", text).arg("word", wanted));
         }
     }
     missing_app(&listed("requires_apps").unwrap_or_default(), session, release)
 }
 
 /// Why the applications a skill needs keep it out.
-pub(crate) fn missing_app(apps: &[String], session: &Session, release: &Release) -> Option<String> {
+pub(crate) fn missing_app(apps: &[String], session: &Session, release: &Release) -> Option<Note> {
     if release.rules.skill_apps == SkillApps::Unknown {
         return None;
     }
     let missing = apps.iter().find(|a| !session.apps.contains(strip(a)))?;
-    Some(format!("it needs the application {missing}"))
+    Some(Note::new("app", format!("it needs the application {missing}")).arg("word", missing))
 }
