@@ -245,3 +245,87 @@ test("an embedded page is compact, tells its height, and takes payloads from its
   await frame.locator("footer").waitFor({ state: "hidden" });
   await frame.getByRole("button", { name: "Open in the playground" }).waitFor();
 });
+
+/** What has the focus, in words. */
+const focused = (page) => page.evaluate(() => document.activeElement.getAttribute("data-file") ?? document.activeElement.textContent);
+
+test("what takes the place of a control that goes away takes the focus", async (t) => {
+  const { page, quiet } = await openPlayground(t);
+  // A file that is deleted hands it to the next one.
+  await page.locator('[data-file$="memories/MEMORY.md"]').focus();
+  await page.keyboard.press("Delete");
+  await page.locator('[data-file$="memories/MEMORY.md"]').waitFor({ state: "detached" });
+  await eventually(() => focused(page), (now) => assert.match(now, /USER\.md$/));
+  // So does a repair, to what can be done about the next problem.
+  await page.keyboard.press("Alt+4");
+  const fixes = page.locator("[data-view=problems] .fixes button");
+  const before = await fixes.count();
+  await fixes.first().focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => fixes.count(), (count) => assert.ok(count < before, `${count} of ${before}`));
+  await page.locator("[data-view=problems] button:focus").waitFor();
+  // And a platform that is chosen, to what else is to be done with it.
+  await page.keyboard.press("Alt+2");
+  await page.locator("[data-platform=slack]").getByRole("button", { name: "choose" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-platform=slack].here").waitFor();
+  await page.locator("[data-platform=slack] button:focus").waitFor();
+  quiet();
+});
+
+test("typing into a form of a list keeps the focus while the list changes around it", async (t) => {
+  const { page, quiet } = await openPlayground(t, { path: "#view=platforms" });
+  const row = page.locator("[data-platform=slack]");
+  await row.getByRole("button", { name: "edit" }).click();
+  const field = row.locator("textarea").first();
+  await field.click();
+  await page.keyboard.type("Short answers.");
+  await holds(field, "Short answers.");
+  // The remarks on the file move along with what is typed; the one whose button has the focus keeps it.
+  await open(page, "SOUL.md");
+  await page.keyboard.press("Alt+4");
+  const fix = page.locator("[data-view=problems] .fixes button", { hasText: "Join the words" });
+  await fix.focus();
+  await page.evaluate(() => (globalThis.held = document.activeElement));
+  await page.locator('[data-view=problems] [data-problem^="invisible_unicode"] .fixes button').first().click();
+  await page.locator('[data-view=problems] [data-problem^="invisible_unicode"]').nth(1).waitFor({ state: "detached" });
+  assert.ok(await page.evaluate(() => globalThis.held.isConnected), "the button of another remark is the same as before");
+  quiet();
+});
+
+test("a step that is moved takes the focus along, and a block stays unfolded", async (t) => {
+  const { page, quiet } = await openPlayground(t, { path: "#view=cache" });
+  await page.locator("[data-step='2'] [data-way=up]").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-step='1'] [data-way=up]:focus").waitFor();
+  await page.keyboard.press("Enter");
+  // At the top there is only the other way.
+  await page.locator("[data-step='0'] [data-way=down]:focus").waitFor();
+  await page.keyboard.press("Alt+1");
+  const fold = page.locator("[data-block=tool-guidance] .fold");
+  await fold.click();
+  await page.locator("[data-block=tool-guidance].open").waitFor();
+  await open(page, "config.yaml");
+  await paste(page, "agent:\n  task_completion_guidance: false\n");
+  await page.locator("[data-block=task-completion]").waitFor({ state: "detached" });
+  await page.locator("[data-block=tool-guidance].open").waitFor();
+  await counts(page.locator(".block.open"), 1);
+  quiet();
+});
+
+test("in Portuguese the notes on blocks, the cuts and what is ignored are Portuguese too", async (t) => {
+  const { page, quiet } = await openPlayground(t, { locale: "pt-BR" });
+  await sees(page.locator("[data-block=tool-guidance] .note"), "Para memory, session_search, skill_manage.");
+  await sees(page.locator("[data-block=platform-hint] .note"), "Para telegram: o texto embutido, o que platform_hints acrescenta.");
+  await sees(page.locator("[data-block=skills] .note"), "2 skills na lista.");
+  await page.keyboard.press("Alt+4");
+  await sees(page.locator("[data-view=problems]"), /U\+200D ligador de largura zero \(ZWJ\): um joiner/);
+  await page.keyboard.press("Alt+3");
+  await sees(page.locator("[data-view=size]"), /Encurte SOUL\.md; o que só importa de vez em quando pode ser uma skill\./);
+  await open(page, "config.yaml");
+  await paste(page, "platform_hints:\n  slack: 5\n  telegram: {append: '', x: 1}\n");
+  await page.keyboard.press("Alt+2");
+  await sees(page.locator("[data-platform=slack]"), /O item é um número \(em Python: int\), nem um texto nem um mapeamento\./);
+  await sees(page.locator("[data-platform=telegram]"), /`append` está em branco\.\s+'x' não é lida: as chaves são `append` e `replace`\./);
+  quiet();
+});

@@ -292,8 +292,6 @@ prompt-turns = { $count ->
    *[other] { $count } turns
 }
 prices-title = Prices and assumptions
-price-title-local = A model of one's own
-price-title-none = A provider without a cache
 price-source-list = An example from the provider's public list of { $date }, in USD for a million tokens. Prices change: check them.
 price-source-assumed = Assumed ({ $date }), in USD for a million tokens.
 price-source-own = Your own numbers, in USD for a million tokens. The list they began with is of { $date }.

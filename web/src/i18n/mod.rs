@@ -276,13 +276,17 @@ fn told(of: &str, code: &str, args: &[(&'static str, &str)], english: &dyn std::
     core_words(&format!("note-{of}-{code}"), &args, &english.to_string())
 }
 
+/// A name that the core gives: of a character, a release, a price.
+pub(crate) fn name(english: &str) -> AttrValue {
+    let known = services::foreign().then(|| by_words("name", english)).flatten();
+    known.unwrap_or_else(|| english.to_owned().into())
+}
+
 /// A fact as the language says it, where it is words of the core and no word of a person.
 fn fact(name: &str, value: &str, args: &Map<&'static str, String>) -> AttrValue {
     let own = || value.to_owned().into();
     if NAMES.contains(&name) {
-        let known = |name: &str| try_message(&format!("name-{}", slug(name)), &[]);
-        let names = value.split(", ").map(|name| known(name).unwrap_or_else(|| name.to_owned().into()));
-        return names.collect::<Vec<_>>().join(", ").into();
+        return value.split(", ").map(self::name).collect::<Vec<_>>().join(", ").into();
     }
     match args.get("problem") {
         // A fault of YAML is told by its own message.
@@ -298,9 +302,13 @@ fn fact(name: &str, value: &str, args: &Map<&'static str, String>) -> AttrValue 
 
 /// Words of the core by their English, with the numbers in them.
 fn phrase(english: &str) -> Option<AttrValue> {
+    by_words("phrase", english)
+}
+
+fn by_words(of: &str, english: &str) -> Option<AttrValue> {
     let mut numbers = english.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty());
     let [n, m] = [(); 2].map(|()| numbers.next().unwrap_or_default());
-    try_message(&format!("phrase-{}", slug(english)), &[("n", &n), ("m", &m)])
+    try_message(&format!("{of}-{}", slug(english)), &[("n", &n), ("m", &m)])
 }
 
 /// An identifier for English words: letters in lower case, everything else a dash, numbers `n`.

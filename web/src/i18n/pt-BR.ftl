@@ -292,8 +292,6 @@ prompt-turns = { $count ->
    *[other] { $count } turnos
 }
 prices-title = Preços e suposições
-price-title-local = Um modelo próprio
-price-title-none = Um provider sem cache
 price-source-list = Um exemplo da lista pública do provider de { $date }, em USD por milhão de tokens. Preços mudam: confira.
 price-source-assumed = Supostos ({ $date }), em USD por milhão de tokens.
 price-source-own = Seus próprios números, em USD por milhão de tokens. A lista de onde partiram é de { $date }.
@@ -1398,6 +1396,14 @@ name-latin-and-deseret = latinas e deseret
 name-binary = binário
 name-hexadecimal = hexadecimal
 name-escaped = com escapes
+
+name-documentation = Documentação
+name-anthropic-opus-class = Anthropic, classe Opus
+name-anthropic-sonnet-class = Anthropic, classe Sonnet
+name-anthropic-haiku-class = Anthropic, classe Haiku
+name-openai-gpt-n-class = OpenAI, classe GPT-{ $n }
+name-a-model-of-one-s-own = Um modelo próprio
+name-a-provider-without-a-cache = Um provider sem cache
 
 name-the-built-in-text = o texto embutido
 name-the-plugin-s-text = o texto do plugin

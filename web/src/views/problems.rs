@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use hermes_prompt::collections::Map;
 use hermes_prompt::text::Positions;
 use hermes_prompt::{Diagnostic, Fix, Severity};
 use yew::prelude::*;
@@ -82,6 +83,9 @@ pub(crate) fn Rows(props: &RowsProps) -> Html {
         (props.path.is_none() || d.path.as_deref() == props.path.as_deref())
             && props.severity.is_none_or(|severity| d.severity == severity)
     };
+    // How many of a kind and file there were: a remark is the same as before although its place moves
+    // while someone types.
+    let mut seen: Map<String, usize> = Map::new();
     // They are sorted by path: one index of lines a file.
     let mut lines: Option<(&str, Positions<'_>)> = None;
     let rows = derived.report.diagnostics.iter().enumerate().filter(|(_, d)| wanted(d)).map(|(n, d)| {
@@ -98,7 +102,11 @@ pub(crate) fn Rows(props: &RowsProps) -> Html {
                 _ => name.to_owned().into(),
             }
         });
-        html! { <Problem {n} remark={d.clone()} {place} on_deed={&on_deed} /> }
+        let kind = format!("{} {}", d.code, d.path.as_deref().unwrap_or_default());
+        let nth = seen.entry(kind.clone()).or_insert(0);
+        *nth += 1;
+        let key = format!("{kind} {nth}");
+        html! { <Problem {key} {n} remark={d.clone()} {place} on_deed={&on_deed} /> }
     });
     rows.collect()
 }

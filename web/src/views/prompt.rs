@@ -75,7 +75,11 @@ pub(crate) fn PromptView() -> Html {
                             <span class="num">{ t!("chars", n = *chars) }{ " · " }{ i18n::percent(share(*chars)) }</span>
                         </header>
                         if tier.blocks.is_empty() { <p class="empty">{ t!("tier-empty") }</p> }
-                        { for tier.blocks.iter().map(|block| block_view(prompt, block)) }
+                        // In an element of its own: what is unfolded stays unfolded when a block before it comes or goes.
+                        <div>{ for tier.blocks.iter().enumerate().map(|(n, block)| {
+                            let nth = tier.blocks[..n].iter().filter(|other| other.slot == block.slot).count();
+                            block_view(prompt, block, nth)
+                        }) }</div>
                     </section>
                 }) }
             </div>
@@ -83,8 +87,8 @@ pub(crate) fn PromptView() -> Html {
     }
 }
 
-fn block_view(prompt: &Prompt, block: &Block) -> Html {
-    html! { <BlockView text={AttrValue::from(prompt.block(block).to_owned())} block={block.clone()} /> }
+fn block_view(prompt: &Prompt, block: &Block, nth: usize) -> Html {
+    html! { <BlockView key={format!("{:?} {nth}", block.slot)} text={AttrValue::from(prompt.block(block).to_owned())} block={block.clone()} /> }
 }
 
 #[derive(Properties, PartialEq)]

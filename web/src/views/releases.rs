@@ -11,7 +11,7 @@ use super::compare::Compare;
 use crate::app::use_store;
 use crate::derived::use_derived;
 use crate::effects::transfer;
-use crate::i18n::use_language;
+use crate::i18n::{self, use_language};
 use crate::state::{Action, Dialog};
 use crate::t;
 
@@ -62,8 +62,8 @@ pub(crate) fn ReleasesView() -> Html {
                         Wording::Pack { dist, version } => t!("words-own", dist = dist.clone(), version = version.clone()),
                     };
                     html! {
-                        <li data-release={id} aria-current={current.then_some("true")}>
-                            <b>{ r.title.clone() }</b><span class="soft">{ words }</span><span class="grow"></span>
+                        <li key={id.clone()} data-release={id} aria-current={current.then_some("true")}>
+                            <b>{ i18n::name(&r.title) }</b><span class="soft">{ words }</span><span class="grow"></span>
                             if matches!(r.wording, Wording::Pack { .. }) { <button onclick={remove}>{ t!("remove") }</button> }
                             if current { <span class="tag">{ t!("release-in-force") }</span> } else { <button onclick={take}>{ t!("release-take") }</button> }
                         </li>

@@ -219,7 +219,10 @@ pub(crate) fn RequestView() -> Html {
                 if system_role(model) != "system" { { " " }{ t!("request-developer", role = system_role(model)) } }
             </p>
             <ol class="messages">
-                { for request.messages.iter().enumerate().map(|(i, sent)| message(sent, &marks_of(request, i))) }
+                { for request.messages.iter().enumerate().map(|(i, sent)| {
+                    // Counted from the end, but for the first: earlier turns come and go between.
+                    message(sent, if i == 0 { 0 } else { request.messages.len() - i }, &marks_of(request, i))
+                }) }
             </ol>
             // In an element of its own, as all lists beside parts that fold or take the focus: their length varies.
             <div>
@@ -370,11 +373,11 @@ fn marks_of(request: &Request, message: usize) -> Vec<AttrValue> {
     request.marks.iter().filter_map(place).collect()
 }
 
-fn message(sent: &Sent, marks: &[AttrValue]) -> Html {
+fn message(sent: &Sent, key: usize, marks: &[AttrValue]) -> Html {
     let role = sent.message.role().to_owned();
     let call = sent.message.0.get("tool_calls").map(|calls| calls[0]["function"].clone());
     html! {
-        <li class="message" data-role={role.clone()}>
+        <li {key} class="message" data-role={role.clone()}>
             <h2>
                 <b>{ role }</b>
                 <span class="num">{ t!("chars", n = sent.text.chars().count()) }</span>

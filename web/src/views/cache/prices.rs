@@ -7,9 +7,8 @@ use hermes_prompt::cache::gateway::{Assumptions, Scenario};
 use hermes_prompt::cache::ttl::Ttl;
 use yew::prelude::*;
 
-use super::rows::price_title;
 use crate::effects::services;
-use crate::i18n::use_language;
+use crate::i18n::{self, use_language};
 use crate::state::{Language, Play};
 use crate::t;
 use crate::widgets::{Choice, Switch, TextField};
@@ -69,9 +68,9 @@ pub(super) fn Prices(props: &Props) -> Html {
     };
     let own = table.get(&price.id);
     let mut options: Vec<(AttrValue, AttrValue)> =
-        table.prices.iter().map(|p| (p.id.clone().into(), price_title(&p.title))).collect();
+        table.prices.iter().map(|p| (p.id.clone().into(), i18n::name(&p.title))).collect();
     if own.is_none() {
-        options.push((price.id.clone().into(), price.title.clone().into()));
+        options.push((price.id.clone().into(), i18n::name(&price.title)));
     }
     let reset = {
         let (take, id) = (take.clone(), price.id.clone());
@@ -95,7 +94,7 @@ pub(super) fn Prices(props: &Props) -> Html {
     };
     html! {
         <details class="pad prices">
-            <summary>{ t!("prices-title") }{ " · " }<span class="num">{ price_title(&price.title) }{ ", " }{ price.as_of.clone() }</span></summary>
+            <summary>{ t!("prices-title") }{ " · " }<span class="num">{ i18n::name(&price.title) }{ ", " }{ price.as_of.clone() }</span></summary>
             <div class="form">
                 <Choice id="price" label={t!("timeline-price")} {options} value={price.id.clone()} on_change={take} />
                 <p class="soft" data-price-source={source}>

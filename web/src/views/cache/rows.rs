@@ -14,6 +14,7 @@ use crate::i18n::{self, use_language};
 use crate::state::Play;
 use crate::t;
 use crate::views::prompt::{kebab, slot_key};
+use crate::widgets;
 
 /// Pauses to choose from, in seconds: a minute, longer than the short lifetime, longer than the long one.
 const GAPS: [u32; 3] = [60, 360, 4_200];
@@ -42,6 +43,20 @@ pub(super) fn StepRow(props: &StepProps) -> Html {
     let StepProps { index: i, count, row, .. } = props;
     let (i, turn) = (*i, row.turn());
     let play = |what: Play| props.play.reform(move |_: MouseEvent| what.clone());
+    // The focus goes along with the step, to the same arrow or, at the end of the way, to the other one.
+    let step = |to: usize, way: &'static str| {
+        let step = play(Play::Move { from: i, to });
+        Callback::from(move |e: MouseEvent| {
+            step.emit(e);
+            let arrow = |way: &str| format!("[data-step='{to}'] [data-way='{way}']:enabled");
+            let (same, other) = (arrow(way), arrow(if way == "up" { "down" } else { "up" }));
+            gloo_timers::callback::Timeout::new(0, move || {
+                widgets::focus(&other);
+                widgets::focus(&same);
+            })
+            .forget();
+        })
+    };
     let ondragstart = {
         let dragged = Rc::clone(&props.dragged);
         Callback::from(move |_: DragEvent| *dragged.borrow_mut() = Some(i))
@@ -81,8 +96,8 @@ pub(super) fn StepRow(props: &StepProps) -> Html {
                             <option value={s.to_string()} selected={s == props.gap}>{ t!("gap", n = i18n::decimal(f64::from(s) / 60.0)) }</option>
                         }) }
                     </select>
-                    <button onclick={play(Play::Move { from: i, to: i.saturating_sub(1) })} disabled={i == 0} aria-label={t!("step-up")}>{ "↑" }</button>
-                    <button onclick={play(Play::Move { from: i, to: i + 1 })} disabled={i + 1 >= *count} aria-label={t!("step-down")}>{ "↓" }</button>
+                    <button onclick={step(i.saturating_sub(1), "up")} disabled={i == 0} data-way="up" aria-label={t!("step-up")}>{ "↑" }</button>
+                    <button onclick={step(i + 1, "down")} disabled={i + 1 >= *count} data-way="down" aria-label={t!("step-down")}>{ "↓" }</button>
                     <button onclick={play(Play::Remove(i))} aria-label={t!("step-remove")}>{ "×" }</button>
                 </span>
             </div>
@@ -152,17 +167,9 @@ pub(super) fn money(amount: f64) -> AttrValue {
 pub(super) fn why(explanation: &Explanation) -> AttrValue {
     let mut args = explanation.args.clone();
     if let (true, Some(Arg::Text(title))) = (explanation.code.starts_with("prices-"), args.get_mut("title")) {
-        *title = price_title(title).to_string();
+        *title = i18n::name(title).to_string();
     }
     i18n::explanation(explanation.code, &args, &explanation.message)
-}
-
-pub(super) fn price_title(title: &str) -> AttrValue {
-    match title {
-        "A model of one's own" => t!("price-title-local"),
-        "A provider without a cache" => t!("price-title-none"),
-        other => other.to_owned().into(),
-    }
 }
 
 /// The message key of an event.

@@ -8,7 +8,7 @@ use crate::app::use_store;
 use crate::derived::use_derived;
 use crate::effects::transfer::{self, Into};
 use crate::effects::{services, share};
-use crate::i18n::use_language;
+use crate::i18n::{self, use_language};
 use crate::state::Action;
 use crate::t;
 
@@ -52,7 +52,7 @@ pub(crate) fn Releases() -> Html {
                 };
                 html! {
                     <li key={release.id.clone()} data-release={release.id.clone()}>
-                        <span class="grow"><b>{ release.title.clone() }</b><br /><small>{ wording }</small></span>
+                        <span class="grow"><b>{ i18n::name(&release.title) }</b><br /><small>{ wording }</small></span>
                         if here { <small>{ t!("release-here") }</small> } else { <button onclick={choose}>{ t!("choose") }</button> }
                         { remove }
                     </li>

@@ -242,7 +242,7 @@ fn Tools() -> Html {
                 <summary>{ t!("tools-single") }</summary>
                 <div class="groups">
                     { for groups.into_iter().map(|(group, of)| html! {
-                        <fieldset><legend>{ group }</legend>
+                        <fieldset key={group.clone()}><legend>{ group }</legend>
                             { for of.into_iter().map(|tool| {
                                 let on_change = {
                                     let (set, tools, tool) = (set.clone(), tools.clone(), tool.clone());
@@ -252,7 +252,7 @@ fn Tools() -> Html {
                                         set(tools);
                                     })
                                 };
-                                html! { <Switch label={tool.clone()} on={tools.contains(&tool)} {on_change} /> }
+                                html! { <Switch key={tool.clone()} label={tool.clone()} on={tools.contains(&tool)} {on_change} /> }
                             }) }
                         </fieldset>
                     }) }
