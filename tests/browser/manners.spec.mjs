@@ -326,6 +326,6 @@ test("in Portuguese the notes on blocks, the cuts and what is ignored are Portug
   await paste(page, "platform_hints:\n  slack: 5\n  telegram: {append: '', x: 1}\n");
   await page.keyboard.press("Alt+2");
   await sees(page.locator("[data-platform=slack]"), /O item é um número \(em Python: int\), nem um texto nem um mapeamento\./);
-  await sees(page.locator("[data-platform=telegram]"), /`append` está em branco\.\s+'x' não é lida: as chaves são `append` e `replace`\./);
+  await sees(page.locator(".platform[data-platform=telegram]"), /`append` está em branco\.\s+'x' não é lida: as chaves são `append` e `replace`\./);
   quiet();
 });

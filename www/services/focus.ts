@@ -57,4 +57,16 @@ function mend() {
 document.addEventListener("focusin", ({ target }) => {
   if (target instanceof Element) remember(target);
 });
-new MutationObserver(mend).observe(document, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+// The tab that is chosen is in sight, also when an address or a key chose it and the row of tabs is wider than the window.
+let shown: Element | null = null;
+function show() {
+  const tab = document.querySelector('[role="tab"][aria-selected="true"]');
+  if (tab && tab !== shown) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+  shown = tab;
+}
+
+const watched = { subtree: true, childList: true, attributeFilter: ["disabled", "aria-selected"] };
+new MutationObserver((changes) => {
+  mend();
+  if (!shown || changes.some((change) => change.attributeName === "aria-selected")) show();
+}).observe(document, watched);

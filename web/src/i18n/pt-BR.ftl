@@ -1038,7 +1038,11 @@ remark-hint-unknown-platform-consequence = { $kind ->
    *[other] O override é ignorado; `{ $meant }` fica com a dica padrão.
 }
 remark-hint-blank-message = { $what } não tem texto.
-remark-hint-unknown-key-message = Um override não tem a chave `{ $key }`. Você quis dizer `{ $meant }`?
+remark-hint-unknown-key-message = Um override não tem a chave `{ $key }`. { $meant ->
+    [append] Você quis dizer `append`?
+    [replace] Você quis dizer `replace`?
+   *[other] As chaves são `append` e `replace`.
+}
 remark-hint-unknown-key-consequence = Ela é ignorada.
 remark-hint-replace-wins-message = `replace` e `append` estão lado a lado; pela documentação, `replace` vence.
 remark-hint-replace-wins-consequence = `append` é ignorado. O programa em si aplica os dois.

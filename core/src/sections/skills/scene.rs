@@ -282,8 +282,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
             let mut hidden = candidate.hidden.clone();
             if hidden.is_none() {
                 let named = [Some(candidate.name()), load_name.as_deref()];
-                hidden =
-                    named.into_iter().flatten().find(|n| self.disabled.contains(*n)).map(|n| switched_off(n));
+                hidden = named.into_iter().flatten().find(|n| self.disabled.contains(*n)).map(switched_off);
             }
             if hidden.is_none() {
                 match load_name {
@@ -441,7 +440,7 @@ fn broken(path: &str, error: &TypeError) -> Fate {
         status: FileStatus::NotRead,
         by: None,
         why: format!("The skill is not listed: `{}` cannot be used ({}).", error.key, error.message),
-        args: Map::from_iter([("kind", "broken".to_owned()), ("word", error.key.to_owned())]),
+        args: Map::from_iter([("kind", "broken".to_owned()), ("word", error.key.clone())]),
         yaml_error: None,
         danger: None,
     }
