@@ -398,10 +398,7 @@ mod tests {
         let row = |id: &str, scope: &str| json!({"id": id, "scope": scope, "regex": "x", "flags": []});
         let cases = [
             (refusal("texts", json!([])), "`texts`: expected an object, found a list of 0"),
-            (
-                refusal("texts", json!({"identity": 5})),
-                "`texts.identity`: expected a text, found 5",
-            ),
+            (refusal("texts", json!({"identity": 5})), "`texts.identity`: expected a text, found 5"),
             (refusal("package", json!({"name": "x"})), "`package.version`: expected a text, found nothing"),
             (
                 refusal("release", json!("new")),
