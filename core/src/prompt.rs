@@ -58,8 +58,14 @@ impl Note {
     }
 
     /// Adds one fact for translations.
-    pub fn arg(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.args.insert(name, value.into());
+    pub fn arg(self, name: &'static str, value: impl AsRef<str>) -> Self {
+        self.with(name, value.as_ref())
+    }
+
+    // Once, whatever the type of the value.
+    #[inline(never)]
+    fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.args.insert(name, value.to_owned());
         self
     }
 }

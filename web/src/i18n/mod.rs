@@ -272,8 +272,11 @@ pub(crate) fn document_refused(error: &SnapshotError) -> AttrValue {
 
 /// What the core says by a type of its own.
 fn told(of: &str, code: &str, args: &[(&'static str, &str)], english: &dyn std::fmt::Display) -> AttrValue {
-    let args = args.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-    core_words(&format!("note-{of}-{code}"), &args, &english.to_string())
+    let mut facts = Map::new();
+    for (name, value) in args {
+        facts.insert(*name, (*value).to_owned());
+    }
+    core_words(&format!("note-{of}-{code}"), &facts, &english.to_string())
 }
 
 /// A name that the core gives: of a character, a release, a price.

@@ -352,7 +352,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     name: category.clone(),
                     status: FileStatus::Loaded,
                     by: None,
-                    args: Map::from_iter([("kind", "category".to_owned()), ("word", category.clone())]),
+                    args: Note::new("", "").arg("kind", "category").arg("word", &category).args,
                     why: format!("It describes the category {category}."),
                     yaml_error: None,
                     danger: None,
@@ -440,7 +440,7 @@ fn broken(path: &str, error: &TypeError) -> Fate {
         status: FileStatus::NotRead,
         by: None,
         why: format!("The skill is not listed: `{}` cannot be used ({}).", error.key, error.message),
-        args: Map::from_iter([("kind", "broken".to_owned()), ("word", error.key.clone())]),
+        args: Note::new("", "").arg("kind", "broken").arg("word", &error.key).args,
         yaml_error: None,
         danger: None,
     }
