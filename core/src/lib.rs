@@ -15,16 +15,13 @@
 //! ```
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
-
 pub mod advice;
 pub mod cache;
-pub mod collections;
 pub mod config;
 pub mod diagnostics;
 pub mod export;
 pub mod intake;
 mod memo;
-mod order;
 pub mod prompt;
 pub mod release;
 pub mod request;
@@ -33,7 +30,6 @@ mod sections;
 pub mod session;
 pub mod size;
 pub mod snapshot;
-pub mod text;
 pub mod truncate;
 #[cfg(feature = "wasm")]
 pub mod wasm;
@@ -41,6 +37,9 @@ pub mod workspace;
 pub mod zone;
 
 pub use diagnostics::{Diagnostic, Edit, Fix, Severity};
+use hermes_prompt_text::order;
+#[doc(inline)]
+pub use hermes_prompt_text::{collections, text};
 pub use prompt::{Assembler, Block, Prompt, Report, SkillsQuery, assemble};
 pub use release::{Release, Slot, Tier};
 pub use sections::{platform_hint, strip_frontmatter};

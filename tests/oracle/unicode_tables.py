@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes core/src/scan/unicode/tables.rs: the Unicode data of the running Python interpreter.
+"""Writes core/text/src/unicode/tables.rs: the Unicode data of the running Python interpreter.
 
 The scan compares what *Python* sees: `str.isalnum`, `str.isdecimal`, the case pairs of `re.IGNORECASE`
 and `unicodedata.normalize("NFKC", …)`. All of them follow the interpreter, not the newest Unicode, so
@@ -16,7 +16,7 @@ import unicodedata
 
 import _sre
 
-OUT = pathlib.Path(__file__).resolve().parents[2] / "core/src/scan/unicode/tables.rs"
+OUT = pathlib.Path(__file__).resolve().parents[2] / "core/text/src/unicode/tables.rs"
 SURROGATES = range(0xD800, 0xE000)
 HANGUL = range(0xAC00, 0xAC00 + 11172)
 CODES = [c for c in range(0x110000) if c not in SURROGATES]

@@ -226,12 +226,15 @@ fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
         }
         Stage::Native => native(shell, extra)?,
         Stage::Doc => {
-            cargo("test --doc -p hermes-prompt --locked").run()?;
-            cargo("doc -p hermes-prompt --no-deps --locked").env("RUSTDOCFLAGS", "-D warnings").run()?;
+            cargo("test --doc -p hermes-prompt -p hermes-prompt-text --locked").run()?;
+            cargo("doc -p hermes-prompt -p hermes-prompt-text --no-deps --locked")
+                .env("RUSTDOCFLAGS", "-D warnings")
+                .run()?;
             // What is not committed yet is packed too, so that the answer is about the tree as it is. In a folder of its
             // own: cargo gives the library of the packed crate the same file name as the workspace's, and would link
             // later examples with the wrong one.
-            cargo("package -p hermes-prompt --quiet --locked --allow-dirty --target-dir target/as-published")
+            cargo("package -p hermes-prompt-text -p hermes-prompt --quiet --locked --allow-dirty")
+                .words("--target-dir target/as-published")
                 .run()?;
         }
         Stage::Wasm => {

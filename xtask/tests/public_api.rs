@@ -1,4 +1,4 @@
-//! The public items of the core, against the list of the last version (`core/public-api.txt`).
+//! The public items of the core and of its text crate, against the list of the last version (`core/public-api.txt`).
 //!
 //! A change of the surface is seen in review, because the list has to change with it, and semantic versioning is checked:
 //! once CHANGELOG.md has a heading for the listed version, its list stays, and what would break its users wants a version
@@ -42,7 +42,8 @@ fn breaks(line: &str, old: &BTreeSet<&str>) -> bool {
             })
         })
     };
-    let names_field = line.starts_with("pub hermes_prompt::");
+    let names_field =
+        CRATES.iter().any(|name| line.starts_with(&format!("pub {}::", name.replace('-', "_"))));
     (names_field && known("pub enum "))
         || (names_field
             && known("pub struct ")
@@ -67,25 +68,33 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
+/// The crates that others use. The second is there through the first, which hands its modules on.
+const CRATES: [&str; 2] = ["hermes-prompt", "hermes-prompt-text"];
+
 /// One line for each public item; implementations that every type has are left out.
 fn surface() -> Vec<String> {
+    CRATES.iter().flat_map(|name| items(name)).collect()
+}
+
+fn items(name: &str) -> Vec<String> {
     // A folder of its own: the lock of the usual one may be held by who runs this test.
     let target = root().join("target/public-api");
     let run = Command::new(env!("CARGO"))
         .current_dir(root())
-        .args(["rustdoc", "--quiet", "--locked", "--package", "hermes-prompt", "--lib", "--target-dir"])
+        .args(["rustdoc", "--quiet", "--locked", "--package", name, "--lib", "--target-dir"])
         .arg(&target)
         .args(["--", "-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
         .env("RUSTC_BOOTSTRAP", "1")
         .status()
         .expect("cargo starts");
     assert!(run.success(), "rustdoc gives no JSON: {run}");
-    let api = public_api::Builder::from_rustdoc_json(target.join("doc/hermes_prompt.json"))
-        .omit_blanket_impls(true)
-        .omit_auto_trait_impls(true)
-        .omit_auto_derived_impls(true)
-        .build()
-        .expect("public-api reads the JSON of this toolchain");
+    let api =
+        public_api::Builder::from_rustdoc_json(target.join(format!("doc/{}.json", name.replace('-', "_"))))
+            .omit_blanket_impls(true)
+            .omit_auto_trait_impls(true)
+            .omit_auto_derived_impls(true)
+            .build()
+            .expect("public-api reads the JSON of this toolchain");
     api.items().map(ToString::to_string).collect()
 }
 

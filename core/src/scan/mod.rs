@@ -22,7 +22,7 @@
 //!
 //! The verdict is Python's: the first 65,536 code points are looked at, invisible characters in the raw text,
 //! patterns in the NFKC form, case ignored as `re.IGNORECASE` ignores it, all with the Unicode data of the
-//! interpreter ([`unicode`]). Patterns are compiled by an engine of our own (`python` says why) whose matches are
+//! interpreter ([`unicode`]). Patterns are compiled by an engine of our own ([`hermes_prompt_text::pattern`] says why) whose matches are
 //! those of `re.finditer`. A differential fuzz holds both against the real program. One thing cannot be
 //! equal: Hermes lists several invisible characters in the order of a Python set, which changes from process to
 //! process; here they are sorted.
@@ -35,14 +35,14 @@
 //!
 //! # Performance
 //!
-//! A first pass finds the patterns whose required words all occur (`prefilter`); only those are run. A clean
+//! A first pass finds the patterns whose required words all occur; only those are run. A clean
 //! text costs one table walk.
 
 pub(crate) mod fixes;
 pub mod invisible;
-mod prefilter;
-mod python;
-pub mod unicode;
+
+#[doc(inline)]
+pub use hermes_prompt_text::unicode;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -51,19 +51,13 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::order;
-use crate::release::threats::{Scope, ThreatPattern, ThreatTable};
+use crate::release::threats::{Scope, ThreatTable};
+pub use hermes_prompt_text::pattern::PatternError;
+use hermes_prompt_text::pattern::{Form, PatternSet};
 use invisible::InvisibleContext;
-use prefilter::{Candidate, Prefilter};
-pub use python::PatternError;
-use python::alphabet::{Alphabet, Symbol};
-use python::factors::needs;
-use python::parse::{self, Flags, Node};
-use python::program::{self, Program};
-use python::search::{Budget, Search, Text};
-use python::sets::{CharSet, SetId, Sets};
 
 /// Most patterns of one table.
-pub const MAX_PATTERNS: usize = 1_024;
+pub const MAX_PATTERNS: usize = PatternSet::MAX;
 /// Most findings of one scan; a text with more is hostile, and nobody reads them.
 pub const MAX_FINDINGS: usize = 10_000;
 
@@ -87,7 +81,7 @@ impl fmt::Display for PatternProblem {
 /// A compiled threat table.
 pub struct Scanner {
     rows: Vec<Row>,
-    groups: Vec<Group>,
+    set: PatternSet,
     invisible: Vec<char>,
     max_chars: usize,
 }
@@ -103,14 +97,6 @@ struct Row {
     id: String,
     scope: Scope,
     meaning: Cow<'static, str>,
-}
-
-/// Patterns that share an alphabet. Nearly every table is one group.
-struct Group {
-    alphabet: Alphabet,
-    prefilter: Prefilter,
-    /// Rows of the table and their programs, in table order.
-    programs: Vec<(usize, Program)>,
 }
 
 /// What a scan found.
@@ -195,31 +181,20 @@ pub fn invisible_id(c: char) -> String {
 impl Scanner {
     /// Compiles a table. Rows that cannot be searched for are left out and reported, the others go on.
     pub fn new(table: &ThreatTable) -> (Scanner, Vec<PatternProblem>) {
-        let mut problems = Vec::new();
-        let mut sets = Sets::default();
-        let newline = sets.intern(CharSet::new(vec![(0x0A, 0x0A)]));
-        let mut parsed = Vec::new();
-        for (index, pattern) in table.patterns.iter().enumerate() {
-            let result = if index < MAX_PATTERNS {
-                parse(pattern, &mut sets)
-            } else {
-                Err(PatternError::TooCostly(format!("a table of more than {MAX_PATTERNS} patterns")))
-            };
-            match result {
-                Ok(node) => parsed.push((index, node)),
-                Err(error) => problems.push(problem(table, index, error)),
-            }
-        }
-        let mut groups = Vec::new();
-        group(table, &parsed, &sets, newline, &mut groups, &mut problems);
-        let problems = order::by_key(problems, |problem| problem.index as u64);
+        let patterns = table.patterns.iter().map(|p| (&*p.regex, p.flags));
+        let (set, refused) = PatternSet::new(patterns);
+        let problem = |(index, error): (usize, PatternError)| PatternProblem {
+            index,
+            id: table.patterns[index].id.clone().into_owned(),
+            error,
+        };
+        let problems = refused.into_iter().map(problem).collect();
         let rows = table
             .patterns
             .iter()
             .map(|p| Row { id: p.id.clone().into_owned(), scope: p.scope, meaning: p.meaning.clone() })
             .collect();
-        let scanner =
-            Scanner { rows, groups, invisible: table.invisible.clone(), max_chars: table.max_chars };
+        let scanner = Scanner { rows, set, invisible: table.invisible.clone(), max_chars: table.max_chars };
         (scanner, problems)
     }
 
@@ -251,32 +226,17 @@ impl Scanner {
         }
         order::sort(&mut invisible);
         ids.extend(invisible.into_iter().filter_map(|code| char::from_u32(code as u32)).map(invisible_id));
-        let mut rows: Vec<u64> = Vec::new();
-        let mut gave_up = Vec::new();
-        self.each_candidate(text, Alphabet::encode, scope, |row, search| match search.next(0) {
-            Ok(Some(_)) => rows.push(row as u64),
-            Ok(None) => {}
-            Err(_) => gave_up.push(self.rows[row].id.clone()),
-        });
-        order::sort(&mut rows);
-        for row in rows {
-            // Two rows may share an identifier; Hermes's list then has it twice.
-            ids.push(self.rows[row as usize].id.clone());
-        }
+        let matches = self.set.matching(text, Form::Nfkc, &|row| self.rows[row].scope <= scope);
+        // Two rows may share an identifier; Hermes's list then has it twice.
+        ids.extend(matches.found.into_iter().map(|row| self.rows[row].id.clone()));
+        let gave_up = matches.gave_up.into_iter().map(|row| self.rows[row].id.clone()).collect();
         (ids, gave_up)
     }
 
     /// The rows that match in a text as it stands, without normalisation: how Hermes's check of skills looks at a
     /// line.
     pub(crate) fn rows_in(&self, line: &str, scope: Scope) -> Vec<usize> {
-        let mut rows: Vec<u64> = Vec::new();
-        self.each_candidate(line, Alphabet::encode_raw, scope, |row, search| {
-            if search.next(0).is_ok_and(|found| found.is_some()) {
-                rows.push(row as u64);
-            }
-        });
-        order::sort(&mut rows);
-        rows.into_iter().map(|row| row as usize).collect()
+        self.set.matching(line, Form::Raw, &|row| self.rows[row].scope <= scope).found
     }
 
     /// Every place that Hermes objects to, in the raw text.
@@ -304,32 +264,24 @@ impl Scanner {
                 }
             }
         }
-        let mut matches: Vec<(usize, Range<usize>)> = Vec::new();
-        let mut gave_up = Vec::new();
-        self.each_candidate(seen, Alphabet::encode, scope, |row, search| match search.all(MAX_FINDINGS) {
-            Ok(found) => matches.extend(found.into_iter().map(|span| (row, span))),
-            Err(_) => gave_up.push(row),
-        });
-        result.gave_up = gave_up.into_iter().map(|row| self.rows[row].id.clone()).collect();
-        if !matches.is_empty() {
-            let places = Places::new(seen);
-            result.cut_short = result.findings.len() + matches.len() > MAX_FINDINGS;
-            if result.cut_short {
-                matches = order::by_key(matches, |(row, span)| (span.start as u64) << 11 | *row as u64);
-                matches.truncate(MAX_FINDINGS.saturating_sub(result.findings.len()));
-            }
-            for (row, span) in matches {
-                let span = places.raw(span);
-                let Row { id, scope, meaning } = &self.rows[row];
-                result.findings.push(Finding {
-                    id: id.clone(),
-                    kind: FindingKind::Pattern { row },
-                    matched: seen.get(span.clone()).unwrap_or("").to_owned(),
-                    span,
-                    meaning: meaning.clone(),
-                    scope: *scope,
-                });
-            }
+        let matches = self.set.find_all(seen, MAX_FINDINGS, &|row| self.rows[row].scope <= scope);
+        result.gave_up = matches.gave_up.into_iter().map(|row| self.rows[row].id.clone()).collect();
+        let mut found = matches.found;
+        result.cut_short = result.findings.len() + found.len() > MAX_FINDINGS;
+        if result.cut_short {
+            found = order::by_key(found, |(row, span)| (span.start as u64) << 11 | *row as u64);
+            found.truncate(MAX_FINDINGS.saturating_sub(result.findings.len()));
+        }
+        for (row, span) in found {
+            let Row { id, scope, meaning } = &self.rows[row];
+            result.findings.push(Finding {
+                id: id.clone(),
+                kind: FindingKind::Pattern { row },
+                matched: seen.get(span.clone()).unwrap_or("").to_owned(),
+                span,
+                meaning: meaning.clone(),
+                scope: *scope,
+            });
         }
         result.findings = order::by_key(std::mem::take(&mut result.findings), |finding| {
             (finding.span.start as u64) << 22 | finding.order()
@@ -341,127 +293,4 @@ impl Scanner {
     fn seen<'t>(&self, text: &'t str) -> &'t str {
         if text.len() <= self.max_chars { text } else { crate::text::head(text, self.max_chars) }
     }
-
-    /// Runs the patterns that may match.
-    fn each_candidate(
-        &self,
-        text: &str,
-        encode: fn(&Alphabet, &str) -> Vec<Symbol>,
-        scope: Scope,
-        mut visit: impl FnMut(usize, &mut Search<'_, '_>),
-    ) {
-        if text.is_empty() {
-            return;
-        }
-        let mut budget = Budget::default();
-        for group in &self.groups {
-            let wanted =
-                |candidate: &Candidate| self.rows[group.programs[candidate.pattern].0].scope <= scope;
-            let mut symbols = None;
-            let mut candidates = if text.is_ascii() {
-                group.prefilter.candidates_ascii(text)
-            } else {
-                group.prefilter.candidates(symbols.insert(encode(&group.alphabet, text)))
-            };
-            candidates.retain(wanted);
-            if candidates.is_empty() {
-                continue;
-            }
-            let mut text = Text::new(symbols.unwrap_or_else(|| encode(&group.alphabet, text)));
-            for Candidate { pattern, starts } in candidates {
-                let (row, program) = &group.programs[pattern];
-                let mut search = Search::new(program, &mut text, starts, &budget);
-                visit(*row, &mut search);
-                search.settle(&mut budget);
-            }
-        }
-    }
-}
-
-/// From places in the normalised text (in code points) to places in the raw text (in bytes).
-struct Places {
-    /// For every code point of the normalised text, the bytes it was made from; `None` when the raw text is ASCII.
-    from: Option<Vec<Range<u32>>>,
-}
-
-impl Places {
-    fn new(raw: &str) -> Places {
-        let from = (!raw.is_ascii()).then(|| {
-            let mut from = Vec::with_capacity(raw.len());
-            unicode::normalize_each(raw, |_, range| from.push(range.start as u32..range.end as u32));
-            from
-        });
-        Places { from }
-    }
-
-    fn raw(&self, span: Range<usize>) -> Range<usize> {
-        let Some(from) = &self.from else { return span };
-        // Normalisation may reorder marks, so the extent is taken over all characters of the match.
-        let covered = from.get(span.clone()).unwrap_or(&[]);
-        if let Some(start) = covered.iter().map(|r| r.start).min() {
-            return start as usize..covered.iter().map(|r| r.end).max().unwrap_or(start) as usize;
-        }
-        let at = from.get(span.start).map(|r| r.start).or(from.last().map(|r| r.end)).unwrap_or(0) as usize;
-        at..at
-    }
-}
-
-fn parse(pattern: &ThreatPattern, sets: &mut Sets) -> Result<Node, PatternError> {
-    let flags = Flags {
-        ignore_case: pattern.flags.ignore_case,
-        multi_line: pattern.flags.multi_line,
-        dot_all: pattern.flags.dot_all,
-        verbose: pattern.flags.verbose,
-        ascii: pattern.flags.ascii,
-    };
-    parse::parse(&pattern.regex, flags, sets)
-}
-
-fn problem(table: &ThreatTable, index: usize, error: PatternError) -> PatternProblem {
-    let id = table.patterns.get(index).map_or(String::new(), |pattern| pattern.id.clone().into_owned());
-    PatternProblem { index, id, error }
-}
-
-/// Compiles patterns over one alphabet, or over two halves when they tell too many characters apart.
-fn group(
-    table: &ThreatTable,
-    parsed: &[(usize, Node)],
-    sets: &Sets,
-    newline: SetId,
-    groups: &mut Vec<Group>,
-    problems: &mut Vec<PatternProblem>,
-) {
-    if parsed.is_empty() {
-        return;
-    }
-    let mut used = vec![false; sets.len()];
-    used[usize::from(newline)] = true;
-    for (_, node) in parsed {
-        node.each_set(&mut |id| used[usize::from(id)] = true);
-    }
-    let used: Vec<SetId> = (0..sets.len()).filter(|&id| used[id]).map(|id| id as SetId).collect();
-    let Some(alphabet) = Alphabet::new(sets, &used) else {
-        if let [(index, _)] = parsed {
-            let what = "it tells more than 256 kinds of characters apart".to_owned();
-            problems.push(problem(table, *index, PatternError::TooCostly(what)));
-            return;
-        }
-        let (first, second) = parsed.split_at(parsed.len() / 2);
-        group(table, first, sets, newline, groups, problems);
-        group(table, second, sets, newline, groups, problems);
-        return;
-    };
-    let mut programs = Vec::new();
-    let mut needed = Vec::new();
-    for (index, node) in parsed {
-        match program::compile(node, &alphabet, newline) {
-            Ok(program) => {
-                programs.push((*index, program));
-                needed.push(needs(node, sets));
-            }
-            Err(error) => problems.push(problem(table, *index, error)),
-        }
-    }
-    let prefilter = Prefilter::new(&needed, &alphabet);
-    groups.push(Group { alphabet, prefilter, programs });
 }

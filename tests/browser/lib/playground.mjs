@@ -114,9 +114,9 @@ export async function openPlayground(t, options = {}) {
   return { page, context, url, ...record, shot: (name) => screenshot(page, name), audit: (rules) => audit(page, rules) };
 }
 
-/** Waits until the WebAssembly runs and has replaced the loading line. */
+/** Waits until the page has replaced the loading line and answers keys. */
 export async function started(page) {
-  await page.waitForFunction(() => globalThis.hermesStarted === true && !document.getElementById("boot"), undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => globalThis.hermesStarted === true && document.documentElement.hasAttribute("data-ready"), undefined, { timeout: 30_000 });
 }
 
 // ── what a person does ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -131,6 +131,10 @@ fn use_keys(store: &Store) {
         if let Some(window) = web_sys::window() {
             // Adding a listener to a window cannot fail.
             let _ = window.add_event_listener_with_callback("keydown", listener.as_ref().unchecked_ref());
+            // From here on the page answers keys: tests and tools wait for this mark.
+            if let Some(root) = window.document().and_then(|document| document.document_element()) {
+                let _ = root.set_attribute("data-ready", "");
+            }
         }
         listener.forget();
     });

@@ -201,21 +201,8 @@ pub struct ThreatPattern {
     pub flags: PatternFlags,
 }
 
-/// Flags of a pattern, as `re` names them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[allow(clippy::struct_excessive_bools)] // they are four independent switches of one foreign function
-pub struct PatternFlags {
-    /// `re.IGNORECASE`.
-    pub ignore_case: bool,
-    /// `re.MULTILINE`.
-    pub multi_line: bool,
-    /// `re.DOTALL`.
-    pub dot_all: bool,
-    /// `re.VERBOSE`.
-    pub verbose: bool,
-    /// `re.ASCII`.
-    pub ascii: bool,
-}
+#[doc(inline)]
+pub use hermes_prompt_text::pattern::Flags as PatternFlags;
 
 /// What stands before and after the list of skills.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

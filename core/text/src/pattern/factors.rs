@@ -164,7 +164,7 @@ fn product(a: &Factor, b: &Factor) -> Option<Factor> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scan::python::parse::{Flags, parse};
+    use crate::pattern::parse::{Flags, parse};
 
     #[test]
     fn what_is_looked_for_around_a_place_is_needed_and_what_must_not_be_there_is_not() {

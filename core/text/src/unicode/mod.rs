@@ -7,7 +7,7 @@
 mod nfkc;
 mod tables;
 
-pub(super) use nfkc::{Part, normalize_each, normalize_parts};
+pub(crate) use nfkc::{Part, normalize_each, normalize_parts};
 pub use nfkc::{combining_class, normalize};
 pub use tables::UNICODE_VERSION;
 
@@ -22,17 +22,17 @@ fn ranges(table: &'static [u16]) -> impl Iterator<Item = (u32, u32)> {
 }
 
 /// The ranges of `\w`: `str.isalnum()` and the underscore.
-pub(super) fn word_ranges() -> impl Iterator<Item = (u32, u32)> {
+pub(crate) fn word_ranges() -> impl Iterator<Item = (u32, u32)> {
     ranges(tables::WORD)
 }
 
 /// The ranges of `\d`: `str.isdecimal()`.
-pub(super) fn decimal_ranges() -> impl Iterator<Item = (u32, u32)> {
+pub(crate) fn decimal_ranges() -> impl Iterator<Item = (u32, u32)> {
     ranges(tables::DECIMAL)
 }
 
 /// The ranges of `\s`: `str.isspace()`, the set [`crate::text::is_space`] spells out.
-pub(super) const SPACE_RANGES: &[(u32, u32)] = &[
+pub(crate) const SPACE_RANGES: &[(u32, u32)] = &[
     (0x09, 0x0D),
     (0x1C, 0x20),
     (0x85, 0x85),
@@ -47,7 +47,7 @@ pub(super) const SPACE_RANGES: &[(u32, u32)] = &[
 
 /// The code points that simple lower-casing moves, with where it goes: at least those that start or end up
 /// within `bounds`. (Runs that cannot matter are skipped whole: a table has many one-letter sets to close.)
-pub(super) fn lower_pairs(bounds: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+pub(crate) fn lower_pairs(bounds: (u32, u32)) -> impl Iterator<Item = (u32, u32)> {
     let near = move |first: u32, last: u32| first <= bounds.1 && last >= bounds.0;
     tables::LOWER
         .iter()
@@ -60,12 +60,12 @@ pub(super) fn lower_pairs(bounds: (u32, u32)) -> impl Iterator<Item = (u32, u32)
 }
 
 /// The lower-case letters that `re.IGNORECASE` treats as one with `lower`, beyond lower-casing (i and ı, s and ſ, …).
-pub(super) fn extra_cases(lower: u32) -> impl Iterator<Item = u32> {
+pub(crate) fn extra_cases(lower: u32) -> impl Iterator<Item = u32> {
     tables::EXTRA_CASES.iter().filter(move |pair| u32::from(pair.0) == lower).map(|pair| u32::from(pair.1))
 }
 
 /// The letters that have [`extra_cases`], with repetitions.
-pub(super) fn extra_case_letters() -> impl Iterator<Item = u32> {
+pub(crate) fn extra_case_letters() -> impl Iterator<Item = u32> {
     tables::EXTRA_CASES.iter().map(|pair| u32::from(pair.0))
 }
 

@@ -9,12 +9,18 @@ use std::cmp::Ordering;
 const INDEX: u32 = 24;
 
 /// Sorts keys.
-pub(crate) fn sort(keys: &mut [u64]) {
+///
+/// ```
+/// let mut keys = [3, 1, 2];
+/// hermes_prompt_text::order::sort(&mut keys);
+/// assert_eq!(keys, [1, 2, 3]);
+/// ```
+pub fn sort(keys: &mut [u64]) {
     keys.sort_unstable();
 }
 
 /// The items by their keys, equal keys in the order they had. Keys beyond 40 bits count as equal to the largest.
-pub(crate) fn by_key<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
+pub fn by_key<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
     let largest = (1 << (64 - INDEX)) - 1;
     let mut keys: Vec<u64> =
         items.iter().enumerate().map(|(i, item)| key(item).min(largest) << INDEX | i as u64).collect();
@@ -25,7 +31,7 @@ pub(crate) fn by_key<T>(items: Vec<T>, key: impl Fn(&T) -> u64) -> Vec<T> {
 }
 
 /// Sorts in place by a comparison; equal items keep their order.
-pub(crate) fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
+pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut from = permutation(items.len(), &mut |a, b| compare(&items[a], &items[b]));
     // Item `from[to]` belongs at `to`: swap along each cycle, marking what is in its place.
     for start in 0..from.len() {
@@ -42,7 +48,7 @@ pub(crate) fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ord
 }
 
 /// Sorts in place; equal items keep their order.
-pub(crate) fn sort_all<T: Ord>(items: &mut [T]) {
+pub fn sort_all<T: Ord>(items: &mut [T]) {
     sort_by(items, Ord::cmp);
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::order;
-use crate::scan::unicode;
+use crate::unicode;
 
 const LAST: u32 = 0x0010_FFFF;
 

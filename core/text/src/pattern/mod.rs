@@ -28,14 +28,19 @@
 //! Characters are first mapped to *symbols*, the classes that the patterns of a table can tell apart
 //! ([`alphabet`]); a text is then one byte a character whatever its script, and case is gone.
 
-pub(crate) mod alphabet;
-pub(crate) mod factors;
-pub(crate) mod parse;
-pub(crate) mod program;
-pub(crate) mod search;
-pub(crate) mod sets;
+mod alphabet;
+mod factors;
+mod parse;
+mod prefilter;
+mod program;
+mod search;
+mod set;
+mod sets;
 
 use std::fmt;
+
+pub use parse::Flags;
+pub use set::{Form, Matches, PatternSet};
 
 /// Why a pattern of a table is not used.
 #[derive(Debug, Clone, PartialEq, Eq)]

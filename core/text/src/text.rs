@@ -4,7 +4,7 @@
 //! splits where `str.splitlines()` splits. Rust's `trim` and `lines` differ from both, so every
 //! rule that measures or cuts text goes through this module (§0 of the behaviour specification).
 //!
-//! Inside the crate a position is a **byte offset** into a `&str`, always on a character boundary.
+//! In Rust a position is a **byte offset** into a `&str`, always on a character boundary.
 //! [`Positions`] converts to what people and editors count: lines, code points, UTF-16 units.
 
 use std::ops::Range;
@@ -23,7 +23,7 @@ pub const fn is_space(c: char) -> bool {
 /// `str.strip()`: the text without white space at both ends.
 ///
 /// ```
-/// use hermes_prompt::text::strip;
+/// use hermes_prompt_text::text::strip;
 /// assert_eq!(strip("\u{1c} a b \u{3000}\n"), "a b");
 /// assert_eq!(strip("\u{feff}a"), "\u{feff}a", "a byte order mark is no white space");
 /// ```
@@ -79,7 +79,7 @@ pub fn byte_of_char(s: &str, n: usize) -> usize {
 }
 
 /// As [`byte_of_char`] for a text of `total` code points; starts at the nearer end.
-pub(crate) fn byte_of_char_of(s: &str, n: usize, total: usize) -> usize {
+pub fn byte_of_char_of(s: &str, n: usize, total: usize) -> usize {
     match total.checked_sub(n) {
         None | Some(0) => s.len(),
         Some(_) if s.len() == total => n,
@@ -110,7 +110,7 @@ pub const fn is_line_end(c: char) -> bool {
 /// `str.splitlines(keepends=True)`.
 ///
 /// ```
-/// use hermes_prompt::text::split_lines;
+/// use hermes_prompt_text::text::split_lines;
 /// let lines: Vec<_> = split_lines("a\r\nb\u{2028}c").collect();
 /// assert_eq!(lines, ["a\r\n", "b\u{2028}", "c"]);
 /// ```

@@ -17,7 +17,7 @@ use crate::order;
 /// so what can grow large from outside is built from pairs.
 ///
 /// ```
-/// use hermes_prompt::collections::Map;
+/// use hermes_prompt_text::collections::Map;
 ///
 /// // The last of equal keys wins.
 /// let map: Map<&str, i32> = [("b", 2), ("a", 1), ("b", 3)].into_iter().collect();

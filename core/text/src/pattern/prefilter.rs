@@ -8,8 +8,8 @@
 
 use std::collections::VecDeque;
 
-use super::python::alphabet::{Alphabet, Symbol};
-use super::python::factors::Needs;
+use super::alphabet::{Alphabet, Symbol};
+use super::factors::Needs;
 
 /// Which of the patterns given to [`Prefilter::new`] can match.
 pub(crate) struct Prefilter {

@@ -7,7 +7,7 @@
 pub const UNICODE_VERSION: &str = "14.0.0";
 
 /// `\w`: `str.isalnum()` or `_`; alternating: code points to skip, code points to take.
-pub(super) static WORD: &[u16] = &[
+pub(crate) static WORD: &[u16] = &[
     48, 10, 7, 26, 4, 1, 1, 26, 47, 1, 7, 2, 1, 1, 3, 2, 1, 3, 1, 23, 1, 31, 1, 458,
     4, 12, 14, 5, 7, 1, 1, 1, 129, 5, 1, 2, 2, 4, 1, 1, 6, 1, 1, 3, 1, 1, 1, 20,
     1, 83, 1, 139, 8, 166, 1, 38, 2, 1, 6, 41, 71, 27, 4, 4, 45, 43, 21, 10, 4, 2, 1, 99,
@@ -73,7 +73,7 @@ pub(super) static WORD: &[u16] = &[
 ];
 
 /// `\d`: `str.isdecimal()`; alternating: code points to skip, code points to take.
-pub(super) static DECIMAL: &[u16] = &[
+pub(crate) static DECIMAL: &[u16] = &[
     48, 10, 1574, 10, 134, 10, 198, 10, 412, 10, 118, 10, 118, 10, 118, 10, 118, 10, 118, 10, 118, 10, 118, 10,
     118, 10, 118, 10, 96, 10, 118, 10, 70, 10, 278, 10, 70, 10, 1862, 10, 38, 10, 300, 10, 128, 10, 166, 10,
     6, 10, 182, 10, 86, 10, 134, 10, 6, 10, 35270, 10, 678, 10, 38, 10, 198, 10, 22, 10, 86, 10, 406, 10,
@@ -83,7 +83,7 @@ pub(super) static DECIMAL: &[u16] = &[
 ];
 
 /// Simple lower-casing: first and last code point of a run, its step, the distance.
-pub(super) static LOWER: &[(u32, u32, u8, i32)] = &[
+pub(crate) static LOWER: &[(u32, u32, u8, i32)] = &[
     (0x41, 0x5a, 1, 32), (0xc0, 0xd6, 1, 32), (0xd8, 0xde, 1, 32), (0x100, 0x12e, 2, 1), (0x130, 0x130, 1, -199),
     (0x132, 0x136, 2, 1), (0x139, 0x147, 2, 1), (0x14a, 0x176, 2, 1), (0x178, 0x178, 1, -121), (0x179, 0x17d, 2, 1),
     (0x181, 0x181, 1, 210), (0x182, 0x184, 2, 1), (0x186, 0x186, 1, 206), (0x187, 0x187, 1, 1), (0x189, 0x18a, 1, 205),
@@ -124,7 +124,7 @@ pub(super) static LOWER: &[(u32, u32, u8, i32)] = &[
 ];
 
 /// Lower-case letters that `re.IGNORECASE` pairs beyond lower-casing, both ways.
-pub(super) static EXTRA_CASES: &[(u16, u16)] = &[
+pub(crate) static EXTRA_CASES: &[(u16, u16)] = &[
     (0x69, 0x131), (0x73, 0x17f), (0xb5, 0x3bc), (0x131, 0x69), (0x17f, 0x73), (0x345, 0x3b9), (0x345, 0x1fbe), (0x390, 0x1fd3),
     (0x3b0, 0x1fe3), (0x3b2, 0x3d0), (0x3b5, 0x3f5), (0x3b8, 0x3d1), (0x3b9, 0x345), (0x3b9, 0x1fbe), (0x3ba, 0x3f0), (0x3bc, 0xb5),
     (0x3c0, 0x3d6), (0x3c1, 0x3f1), (0x3c2, 0x3c3), (0x3c3, 0x3c2), (0x3c6, 0x3d5), (0x3d0, 0x3b2), (0x3d1, 0x3b8), (0x3d5, 0x3c6),
@@ -135,7 +135,7 @@ pub(super) static EXTRA_CASES: &[(u16, u16)] = &[
 ];
 
 /// Canonical combining classes: first code point of a run, its length, the class.
-pub(super) static COMBINING: &[(u32, u8, u8)] = &[
+pub(crate) static COMBINING: &[(u32, u8, u8)] = &[
     (0x300, 21, 230), (0x315, 1, 232), (0x316, 4, 220), (0x31a, 1, 232), (0x31b, 1, 216), (0x31c, 5, 220), (0x321, 2, 202), (0x323, 4, 220),
     (0x327, 2, 202), (0x329, 11, 220), (0x334, 5, 1), (0x339, 4, 220), (0x33d, 8, 230), (0x345, 1, 240), (0x346, 1, 230), (0x347, 3, 220),
     (0x34a, 3, 230), (0x34d, 2, 220), (0x350, 3, 230), (0x353, 4, 220), (0x357, 1, 230), (0x358, 1, 232), (0x359, 2, 220), (0x35b, 1, 230),
@@ -187,7 +187,7 @@ pub(super) static COMBINING: &[(u32, u8, u8)] = &[
 ];
 
 /// Primary composites: first, second, composite; sorted; Hangul is arithmetic.
-pub(super) static COMPOSITIONS: &[(u32, u32, u32)] = &[
+pub(crate) static COMPOSITIONS: &[(u32, u32, u32)] = &[
     (0x3c, 0x338, 0x226e), (0x3d, 0x338, 0x2260), (0x3e, 0x338, 0x226f), (0x41, 0x300, 0xc0), (0x41, 0x301, 0xc1), (0x41, 0x302, 0xc2),
     (0x41, 0x303, 0xc3), (0x41, 0x304, 0x100), (0x41, 0x306, 0x102), (0x41, 0x307, 0x226), (0x41, 0x308, 0xc4), (0x41, 0x309, 0x1ea2),
     (0x41, 0x30a, 0xc5), (0x41, 0x30c, 0x1cd), (0x41, 0x30f, 0x200), (0x41, 0x311, 0x202), (0x41, 0x323, 0x1ea0), (0x41, 0x325, 0x1e00),
@@ -348,7 +348,7 @@ pub(super) static COMPOSITIONS: &[(u32, u32, u32)] = &[
 ];
 
 /// Which code points decompose: first of a run, how many, and how many characters each becomes.
-pub(super) static DECOMPOSED: &[(u32, u16, u8)] = &[
+pub(crate) static DECOMPOSED: &[(u32, u16, u8)] = &[
     (0xa0, 1, 1), (0xa8, 1, 2), (0xaa, 1, 1), (0xaf, 1, 2), (0xb2, 2, 1), (0xb4, 1, 2), (0xb5, 1, 1), (0xb8, 1, 2),
     (0xb9, 2, 1), (0xbc, 3, 3), (0xc0, 6, 2), (0xc7, 9, 2), (0xd1, 6, 2), (0xd9, 5, 2), (0xe0, 6, 2), (0xe7, 9, 2),
     (0xf1, 6, 2), (0xf9, 5, 2), (0xff, 17, 2), (0x112, 20, 2), (0x128, 9, 2), (0x132, 6, 2), (0x139, 8, 2), (0x143, 7, 2),
@@ -445,7 +445,7 @@ pub(super) static DECOMPOSED: &[(u32, u16, u8)] = &[
 ];
 
 /// The decompositions themselves, one after the other in the order of [`DECOMPOSED`].
-pub(super) static DECOMPOSITIONS: &str = "\
+pub(crate) static DECOMPOSITIONS: &str = "\
 \u{20} \u{308}a \u{304}23 \u{301}μ \u{327}1o1\u{2044}41\u{2044}23\u{2044}4A\u{300}A\u{301}A\u{302}A\u{303}A\u{308}A\u{30a}C\u{327}E\u{300}E\u{301}E\u{302}E\u{308}\
 I\u{300}I\u{301}I\u{302}I\u{308}N\u{303}O\u{300}O\u{301}O\u{302}O\u{303}O\u{308}U\u{300}U\u{301}U\u{302}U\u{308}Y\u{301}a\u{300}a\u{301}a\u{302}a\u{303}\
 a\u{308}a\u{30a}c\u{327}e\u{300}e\u{301}e\u{302}e\u{308}i\u{300}i\u{301}i\u{302}i\u{308}n\u{303}o\u{300}o\u{301}o\u{302}o\u{303}o\u{308}u\u{300}u\u{301}\

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::sets::{SetId, Sets};
 use crate::order;
-use crate::scan::unicode;
+use crate::unicode;
 
 /// A class of characters that no set of the table separates.
 pub(crate) type Symbol = u8;

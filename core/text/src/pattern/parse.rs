@@ -51,12 +51,17 @@ impl Node {
 
 /// The flags of `re` that change what a pattern means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Flags {
-    pub(crate) ignore_case: bool,
-    pub(crate) multi_line: bool,
-    pub(crate) dot_all: bool,
-    pub(crate) verbose: bool,
-    pub(crate) ascii: bool,
+pub struct Flags {
+    /// `re.IGNORECASE`.
+    pub ignore_case: bool,
+    /// `re.MULTILINE`.
+    pub multi_line: bool,
+    /// `re.DOTALL`.
+    pub dot_all: bool,
+    /// `re.VERBOSE`.
+    pub verbose: bool,
+    /// `re.ASCII`.
+    pub ascii: bool,
 }
 
 /// Longest pattern that is read, in code points.
