@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Advice, AdviceKind, Found, line, run};
 use crate::diagnostics::{Edit, Fix};
 use crate::scan::invisible::{self, InvisibleContext};
-use crate::text::is_space;
+use crate::text::{is_space, next_beyond_latin};
 
 /// Most selectors that one advice gathers.
 const MAX_SELECTORS: usize = 4_096;
@@ -55,15 +55,12 @@ pub(super) fn ignored(c: char) -> bool {
 pub(super) fn look(text: &str, found: &mut Found<'_>) {
     let pairs = invisible::direction_pairs(text);
     let mut selectors = Selectors::default();
-    let mut until = 0;
-    let mut before: Option<char> = None;
-    for (at, c) in text.char_indices() {
-        let left = before.replace(c);
-        if at < until || c.is_ascii() {
-            continue;
-        }
-        let Some(class) = class(c) else { continue };
+    let (mut from, mut until) = (0, 0);
+    while let Some((at, c)) = next_beyond_latin(text, from.max(until)) {
         let end = at + c.len_utf8();
+        from = end;
+        let Some(class) = class(c) else { continue };
+        let left = text.get(..at).and_then(|before| before.chars().next_back());
         match class {
             Class::Tag => {
                 until = run(text, at, |c| self::class(c) == Some(Class::Tag));

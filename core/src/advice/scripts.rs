@@ -10,6 +10,7 @@ use super::characters::ignored;
 use super::{Advice, AdviceKind, Found, line, run};
 use crate::diagnostics::Edit;
 use crate::scan::unicode;
+use crate::text::next_beyond_latin;
 
 /// Letters of Cyrillic and the Latin letters they pass for.
 const CYRILLIC: &str = "аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwѵvӏlАAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXҮYԌGԚQԜW";
@@ -60,12 +61,10 @@ fn in_word(c: char) -> bool {
 }
 
 pub(super) fn look(text: &str, found: &mut Found<'_>) {
-    let mut until = 0;
+    let (mut from, mut until) = (0, 0);
     let mut line_until = 0;
-    for (at, c) in text.char_indices() {
-        if at < until || c.is_ascii() {
-            continue;
-        }
+    while let Some((at, c)) = next_beyond_latin(text, from.max(until)) {
+        from = at + c.len_utf8();
         let split = ignored(c);
         if !split && !matches!(script(c), Some(Script::Cyrillic | Script::Greek | Script::Alike(_))) {
             continue;

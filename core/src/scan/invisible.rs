@@ -7,6 +7,7 @@
 use serde::Serialize;
 
 use super::unicode;
+use crate::text::next_beyond_latin;
 
 /// What an invisible character is doing where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -198,10 +199,10 @@ const VIRAMA: u8 = 9;
 
 /// Bytes of the direction controls that have a partner in the same paragraph, in order.
 pub fn direction_pairs(text: &str) -> Vec<usize> {
-    let mut paired: Vec<u64> = Vec::new();
-    if text.is_ascii() {
+    if !has_direction(text) {
         return Vec::new();
     }
+    let mut paired: Vec<u64> = Vec::new();
     let mut open: Vec<(usize, bool)> = Vec::new();
     for (at, c) in text.char_indices() {
         match c {
@@ -227,6 +228,18 @@ pub fn direction_pairs(text: &str) -> Vec<usize> {
     }
     crate::order::sort(&mut paired);
     paired.into_iter().map(|at| at as usize).collect()
+}
+
+/// Whether there is a direction control at all, which most texts are without.
+fn has_direction(text: &str) -> bool {
+    let mut from = 0;
+    while let Some((at, c)) = next_beyond_latin(text, from) {
+        if matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}') {
+            return true;
+        }
+        from = at + c.len_utf8();
+    }
+    false
 }
 
 /// Whether a character is drawn as nothing at all.

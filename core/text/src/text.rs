@@ -88,6 +88,28 @@ pub fn byte_of_char_of(s: &str, n: usize, total: usize) -> usize {
     }
 }
 
+/// The next character at or behind byte `from` that is no everyday Latin: a soft hyphen, or anything from U+0300 on.
+/// What hides or confuses is among these, and most texts have few of them.
+///
+/// ```
+/// use hermes_prompt_text::text::next_beyond_latin;
+/// assert_eq!(next_beyond_latin("exceções — não", 0), Some((11, '—')));
+/// assert_eq!(next_beyond_latin("exceções — não", 12), None);
+/// assert_eq!(next_beyond_latin("a\u{a0}b\u{ad}c", 0), Some((4, '\u{ad}')));
+/// ```
+pub fn next_beyond_latin(s: &str, from: usize) -> Option<(usize, char)> {
+    let bytes = s.as_bytes();
+    let mut at = from;
+    // The first byte of U+0300 is CC, and only first bytes are that large; a soft hyphen is C2 AD.
+    loop {
+        at += bytes.get(at..)?.iter().position(|&b| b == 0xC2 || b >= 0xCC)?;
+        if bytes[at] != 0xC2 || bytes.get(at + 1) == Some(&0xAD) {
+            return s.get(at..)?.chars().next().map(|c| (at, c));
+        }
+        at += 1;
+    }
+}
+
 /// `s[..n]` counted in code points.
 pub fn head(s: &str, n: usize) -> &str {
     &s[..byte_of_char(s, n)]

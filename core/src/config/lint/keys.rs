@@ -188,10 +188,12 @@ pub(super) fn rename(span: Option<std::ops::Range<usize>>, to: &str) -> Option<F
 pub(super) fn nearest<'k>(key: &str, known: &[&'k str]) -> Option<&'k str> {
     let plain = |s: &str| s.trim().to_lowercase().replace(['-', ' '], "_");
     let wanted = plain(key);
-    if let Some(same) = known.iter().find(|k| plain(k) == wanted) {
+    let length = wanted.chars().count();
+    // A distance is never less than the difference in length: most names need no closer look.
+    let near = |k: &&&str, by: usize| k.chars().count().abs_diff(length) <= by;
+    if let Some(same) = known.iter().find(|k| near(k, 0) && plain(k) == wanted) {
         return Some(same);
     }
-    let length = wanted.chars().count();
     let limit = match length {
         0..=3 => return None,
         4..=6 => 1,
@@ -199,6 +201,7 @@ pub(super) fn nearest<'k>(key: &str, known: &[&'k str]) -> Option<&'k str> {
     };
     known
         .iter()
+        .filter(|k| near(k, limit))
         .map(|k| (distance(&wanted, &plain(k)), *k))
         .filter(|(d, k)| *d <= limit && k.chars().count() > 3)
         .min_by_key(|(d, k)| (*d, k.len().abs_diff(length)))
