@@ -12,11 +12,11 @@
 //! * **Meaning.** Look-ahead, scoped flags, Python's case pairs and Unicode 14.0 classes have no equivalent there;
 //!   all would have to be rewritten into explicit classes before the library sees them.
 //! * **Size.** The automata with their parser are 106 to 170 KB of compressed WebAssembly, and a normaliser 32 KB
-//!   more. All of [`scan`](crate::scan), NFKC and the Unicode tables included, is about 60 KB at full optimisation.
+//!   more. All of this, NFKC and the Unicode tables included, is about 60 KB at full optimisation.
 //!
 //! # How it stays linear
 //!
-//! [`program`] turns a pattern into instructions and [`search`] walks them depth first, in Python's order of
+//! `program` turns a pattern into instructions and `search` walks them depth first, in Python's order of
 //! preference, so that not only the verdict but every span is Python's. Each pair (instruction, position) fails at most once: a bit
 //! remembers it, also across the starting positions of one search. Without back-references a failure
 //! depends on nothing else, so the memory is sound, and the work is bounded by text × pattern.
@@ -26,7 +26,7 @@
 //! Whether there is a match is the same. No threat table known repeats such a body.
 //!
 //! Characters are first mapped to *symbols*, the classes that the patterns of a table can tell apart
-//! ([`alphabet`]); a text is then one byte a character whatever its script, and case is gone.
+//! (`alphabet`); a text is then one byte a character whatever its script, and case is gone.
 
 mod alphabet;
 mod factors;
