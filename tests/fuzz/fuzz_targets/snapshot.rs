@@ -8,9 +8,9 @@ use hermes_prompt::{Release, Snapshot, assemble};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let Ok(snapshot) = Snapshot::from_json(text) else { return };
+    let Ok(snapshot) = <Snapshot>::from_json(text) else { return };
     let written = snapshot.to_json();
-    let again = Snapshot::from_json(&written).expect("what was written can be read");
+    let again = <Snapshot>::from_json(&written).expect("what was written can be read");
     assert_eq!(again.to_json(), written);
     let Some(release) = Release::built_in(&snapshot.release) else { return };
     let report = assemble(&snapshot.workspace, &snapshot.session, &Arc::new(release));
