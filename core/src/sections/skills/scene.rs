@@ -352,7 +352,7 @@ impl<'i, 'a, 'q> Scene<'i, 'a, 'q> {
                     name: category.clone(),
                     status: FileStatus::Loaded,
                     by: None,
-                    args: Note::new("", "").arg("kind", "category").arg("word", &category).args,
+                    args: facts([("kind", "category"), ("word", &category)]),
                     why: format!("It describes the category {category}."),
                     yaml_error: None,
                     danger: None,
@@ -433,6 +433,15 @@ fn fate(judged: &Judged, hidden: Option<&Note>, winner: Option<Arc<str>>) -> Fat
     }
 }
 
+/// What a fate is about, for translations.
+fn facts(of: [(&'static str, &str); 2]) -> Map<&'static str, String> {
+    let mut facts = Map::new();
+    for (name, value) in of {
+        facts.insert(name, value.to_owned());
+    }
+    facts
+}
+
 fn broken(path: &str, error: &TypeError) -> Fate {
     Fate {
         path: path.into(),
@@ -440,7 +449,7 @@ fn broken(path: &str, error: &TypeError) -> Fate {
         status: FileStatus::NotRead,
         by: None,
         why: format!("The skill is not listed: `{}` cannot be used ({}).", error.key, error.message),
-        args: Note::new("", "").arg("kind", "broken").arg("word", &error.key).args,
+        args: facts([("kind", "broken"), ("word", &error.key)]),
         yaml_error: None,
         danger: None,
     }
