@@ -48,6 +48,8 @@ const MOST_TURNS: f64 = 20.0;
 struct Given<'a> {
     draft: &'a Draft,
     configured: &'a Configured,
+    /// Where the message comes from, on the session's platform.
+    source: Source,
     /// At a terminal, not behind a gateway.
     local: bool,
     /// What the configuration has for this channel; what it has instead of the global text may be unusable.
@@ -58,15 +60,15 @@ struct Given<'a> {
 impl<'a> Given<'a> {
     fn new(derived: &Derived, draft: &'a Draft, configured: &'a Configured) -> Self {
         let platform = derived.inputs.session.platform.trim().to_lowercase();
-        let local = at_a_terminal(&platform);
         let source = Source { platform, ..draft.source.clone() };
         let channels = &configured.channels;
         Self {
             draft,
             configured,
-            local,
+            local: at_a_terminal(&source.platform),
             channel: channels.prompt(&source),
             over: channels.system_prompt(&source),
+            source,
         }
     }
 
@@ -115,7 +117,6 @@ impl<'a> Given<'a> {
 /// The request, and what is wrong with the prefill messages.
 fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Request, Option<String>) {
     let (session, release) = (&derived.inputs.session, &derived.release);
-    let platform = session.platform.trim().to_lowercase();
     let given = Given::new(derived, draft, configured);
     let ephemeral = if given.local {
         let sources = TerminalSources {
@@ -127,11 +128,10 @@ fn request(derived: &Derived, draft: &Draft, configured: &Configured) -> (Reques
         };
         terminal(&sources, &release.request)
     } else {
-        let source = Source { platform: platform.clone(), ..draft.source.clone() };
         let context = SessionContext {
-            shared: source.is_shared(SessionSettings::default()),
-            source,
-            connected: vec![platform],
+            shared: given.source.is_shared(SessionSettings::default()),
+            source: given.source.clone(),
+            connected: vec![given.source.platform.clone()],
             home: derived.inputs.workspace.places.short(&derived.inputs.workspace.places.home),
             slack_tools: draft.platform_tools,
             discord_tools: draft.platform_tools,
