@@ -266,6 +266,19 @@ class Editor {
       };
     });
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
+    this.keepCaret();
+  }
+
+  /** A mark may move the node that the caret stands in, and the browser then drops the caret to the start of the line
+   *  while the library believes it where it was: what is typed next would land there. */
+  private keepCaret() {
+    const { view } = this;
+    const { main } = view.state.selection;
+    const shown = getSelection();
+    if (!view.hasFocus || view.composing || !main.empty || !shown?.focusNode || !view.contentDOM.contains(shown.focusNode)) return;
+    if (view.posAtDOM(shown.focusNode, shown.focusOffset) === main.head) return;
+    const { node, offset } = view.domAtPos(main.head);
+    shown.collapse(node, offset);
   }
 
   /** Dims what a truncation loses; an empty list shows all. */
@@ -274,6 +287,7 @@ class Editor {
     const [a, b, c, d] = places;
     const cut = a === undefined ? null : { from: offset(doc, [a, b!]), to: offset(doc, [c!, d!]), head, tail };
     showCut(this.view, cut);
+    this.keepCaret();
   }
 
   /** Goes to a place and selects it. */
@@ -291,6 +305,7 @@ class Editor {
     const [a, b, c, d] = places;
     const range = a === undefined ? null : { from: offset(doc, [a, b!]), to: offset(doc, [c!, d!]) };
     this.view.dispatch({ effects: setSource.of(range) });
+    this.keepCaret();
   }
 
   /** The words of its own controls (search panel, lint), in the language of the page. */
