@@ -14,7 +14,7 @@ use serde::Serialize;
 
 /// How much a remark matters to the person who reads it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Severity {
     /// The agent does not get what the file says: blocked, unreadable, dropped, failing.

@@ -11,7 +11,7 @@ use crate::workspace::{Places, file_name, join, normalize};
 
 /// Which tree a folder is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Tree {
     /// A Hermes home (`~/.hermes`).
@@ -22,7 +22,7 @@ pub enum Tree {
 
 /// Why a file is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum LeftOut {
     /// Hermes never reads a file of this name for the prompt.

@@ -31,8 +31,6 @@ pub mod session;
 pub mod size;
 pub mod snapshot;
 pub mod truncate;
-#[cfg(feature = "wasm")]
-pub mod wasm;
 pub mod workspace;
 pub mod zone;
 

@@ -231,7 +231,7 @@ impl Origin {
 
 /// What a file is to Hermes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum FileStatus {
     /// Its text is in the prompt (or, for `config.yaml`, in force).
@@ -277,7 +277,7 @@ pub struct FileReport {
 
 /// A slot of the release that has no block in this session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Absent {
     /// Which slot.
@@ -288,7 +288,7 @@ pub struct Absent {
 
 /// What the real program raises for this input instead of building a prompt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Failure {
     /// The Python exception type.

@@ -18,7 +18,7 @@ use crate::release::{CronMemory, GatewayMode, Release};
 /// As JSON every field may be left out (it then has its default); an unknown field is an error, so
 /// that a misspelt name is noticed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Session {
     /// Platform as the agent knows it (`cli`, `telegram`, …); lower-casing is a rule of the hint.
@@ -95,7 +95,7 @@ pub struct Session {
 
 /// A section registered by a plugin (§1.7).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PluginSection {
     /// Identifier, `[a-z0-9][a-z0-9._-]{0,127}`.
@@ -106,7 +106,7 @@ pub struct PluginSection {
 
 /// A skill registered by a plugin (§8.5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PluginSkill {
     /// Qualified name, `namespace:name`.
@@ -117,7 +117,7 @@ pub struct PluginSkill {
 
 /// The bot's own desktop (§9.1).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BotScreen {
     /// Its display, e.g. `:7`.
@@ -128,7 +128,7 @@ pub struct BotScreen {
 
 /// What the environment block says about the machine (§9.1, §9.2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Host {
     /// `platform.system()`: `Linux`, `Darwin`, `Windows`.
@@ -166,7 +166,7 @@ impl Default for Host {
 
 /// What git would answer in the working directory (§9.3).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct GitFacts {
     /// Branch name; `None` for a detached head.
@@ -193,7 +193,7 @@ pub struct GitFacts {
 
 /// Who runs the agent, which decides what is skipped (§1.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Mode {
     /// A person at the CLI or TUI.

@@ -16,7 +16,7 @@ use crate::text::{char_len, is_line_end, split_lines, strip, with_commas};
 
 /// How much a text is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Measure {
     /// Unicode code points, which is what limits count.
@@ -63,7 +63,7 @@ const fn is_dense(c: char) -> bool {
 
 /// The size of one block.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct BlockSize {
     /// The tier it stands in.
@@ -76,7 +76,7 @@ pub struct BlockSize {
 
 /// The size of one tier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct TierSize {
     /// Which tier.
@@ -87,7 +87,7 @@ pub struct TierSize {
 
 /// Something that could be left out, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct Cut {
     /// The block it belongs to; `None` for tool schemas, which are sent beside the prompt.
@@ -97,13 +97,13 @@ pub struct Cut {
     /// What leaving it out saves.
     pub saves: Measure,
     /// How to leave it out, in one sentence.
-    #[cfg_attr(feature = "wasm", tsify(type = "string"))]
+    #[cfg_attr(feature = "typescript", tsify(type = "string"))]
     pub how: Note,
 }
 
 /// Sizes of a finished prompt.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct SizeReport {
     /// The whole prompt.
@@ -275,7 +275,7 @@ pub struct ToolCount {
 
 /// What one skill costs.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(default)]
 pub struct SkillSize {
     /// The name it is listed under.
@@ -303,7 +303,7 @@ impl SkillSize {
 
 /// What the tools of one toolset cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 pub struct ToolsetSize {
     /// Its name; `(unknown)` for tools of none.
     pub toolset: String,
@@ -315,7 +315,7 @@ pub struct ToolsetSize {
 
 /// What the tool schemas cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub struct ToolSizes {
     /// How many.

@@ -18,7 +18,7 @@ use crate::text::Positions;
 
 /// The places that Hermes derives everything else from. All absolute virtual paths.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Places {
     /// The user's home directory, what `~` expands to.
@@ -298,19 +298,21 @@ impl Workspace {
     }
 }
 
-/// Positions of files, each indexed once and only when it is asked for.
-pub(crate) struct FilePositions<'w> {
+/// Positions in the files of a workspace, each file indexed once and only when it is asked for: for whoever turns many
+/// byte ranges into lines, code points or UTF-16 offsets.
+pub struct FilePositions<'w> {
     workspace: &'w Workspace,
     files: Map<String, Option<Positions<'w>>>,
 }
 
 impl<'w> FilePositions<'w> {
-    pub(crate) fn new(workspace: &'w Workspace) -> Self {
+    /// Nothing is indexed yet.
+    pub fn new(workspace: &'w Workspace) -> Self {
         Self { workspace, files: Map::new() }
     }
 
     /// The index of a file's raw text; `None` when it is missing, unreadable or not UTF-8.
-    pub(crate) fn of(&mut self, path: &str) -> Option<&Positions<'w>> {
+    pub fn of(&mut self, path: &str) -> Option<&Positions<'w>> {
         if !self.files.contains_key(path) {
             let file = self.workspace.read(path).ok();
             let text = file.and_then(|file| std::str::from_utf8(&file.bytes).ok());

@@ -24,10 +24,10 @@ pub(crate) fn pack(shell: &Shell) -> Result<()> {
     // The package.json in pkg/ is written by hand (its exports map is the product), so none is generated.
     shell
         .cmd("wasm-pack")
-        .words("build core --target web --release --mode no-install --no-pack --out-name hermes_prompt")
+        .words("build core/wasm --target web --release --mode no-install --no-pack --out-name hermes_prompt")
         .arg("--out-dir")
         .arg(dist.join("wasm"))
-        .words("-- --features wasm --locked")
+        .words("-- --locked")
         .run()?;
     fs::remove_file(dist.join("wasm/.gitignore")).ok();
     shell.cmd("node").arg("www/pack.mjs").run()

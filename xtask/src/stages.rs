@@ -220,8 +220,10 @@ fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
         Stage::Clippy => {
             cargo("clippy --workspace --all-targets --locked -- -D warnings").run()?;
             // What is compiled for WebAssembly only is not seen natively.
-            cargo("clippy -p hermes-prompt -p hermes-prompt-playground --features hermes-prompt/wasm")
-                .words("--target wasm32-unknown-unknown --lib --bins --test web --locked -- -D warnings")
+            cargo("clippy -p hermes-prompt -p hermes-prompt-wasm -p hermes-prompt-playground")
+                .words("--target wasm32-unknown-unknown --lib --bins --locked -- -D warnings")
+                .run()?;
+            cargo("clippy -p hermes-prompt-wasm --tests --target wasm32-unknown-unknown --locked -- -D warnings")
                 .run()?;
             // The fuzz targets are a workspace of their own. A name in place of the fuzzer's library spares compiling it:
             // nothing is linked here.
@@ -244,7 +246,7 @@ fn perform(shell: &Shell, stage: Stage, extra: &[OsString]) -> Result<Outcome> {
         }
         Stage::Wasm => {
             let driver = setup::find_chromedriver(shell).context("chromedriver is not there")?;
-            cargo("test -p hermes-prompt --features wasm --target wasm32-unknown-unknown --test web --locked --")
+            cargo("test -p hermes-prompt-wasm --target wasm32-unknown-unknown --lib --locked --")
                 .args(extra)
                 .env("CHROMEDRIVER", driver)
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")

@@ -43,7 +43,7 @@ pub const MAX_SHOWN: usize = 200;
 
 /// What is worth a second look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum AdviceKind {
     /// Tag characters, which spell ASCII that nobody sees.

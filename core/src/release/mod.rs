@@ -61,7 +61,7 @@ use threats::ThreatTable;
 
 /// A cache tier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum Tier {
     /// Equal for all sessions of one persona.
@@ -74,7 +74,7 @@ pub enum Tier {
 
 /// A place in a tier that one section fills.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 #[allow(missing_docs)] // the names are the documentation; §1.2–§1.4 list them
 pub enum Slot {

@@ -15,7 +15,7 @@ use super::pack;
 /// Where a pattern is searched. Scopes nest: every pattern of `All` is searched in `Context` too, and every
 /// pattern of `Context` in `Strict` (§5.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
     /// Any text.

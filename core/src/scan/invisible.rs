@@ -11,7 +11,7 @@ use crate::text::next_beyond_latin;
 
 /// What an invisible character is doing where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "wasm", derive(tsify::Tsify))]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify))]
 #[serde(rename_all = "camelCase")]
 pub enum InvisibleContext {
     /// A joiner between two pictures that are drawn as one.

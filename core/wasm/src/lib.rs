@@ -1,35 +1,36 @@
-//! The JavaScript face of the core: the only file that knows JavaScript.
+//! The JavaScript face of the core.
 //!
 //! One stateful class, [`PromptBuilder`], and a few free functions. Positions cross as **UTF-16
 //! offsets** into the text they belong to, which is how JavaScript indexes strings. The types below
 //! are the report with its positions converted; their TypeScript declarations are generated from
 //! them. Errors cross as `Error` objects with a stable `code`; no panic crosses.
 
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
 // These docs end up in the `.d.ts`, where errors are told as `@throws`.
 #![allow(clippy::missing_errors_doc)]
 // Values that come over the boundary are owned by their nature.
 #![allow(clippy::needless_pass_by_value)]
 
-use crate::collections::Map;
 use std::ops::Range;
 use std::sync::Arc;
 
+use hermes_prompt::collections::Map;
+use hermes_prompt::diagnostics::{self, Severity};
+use hermes_prompt::export;
+use hermes_prompt::intake::{self, LeftOut, Limits, Tree, locate};
+use hermes_prompt::platform_hint;
+use hermes_prompt::prompt::{self, Assembler, Failure, FileStatus};
+use hermes_prompt::release::pack::PackData;
+use hermes_prompt::release::{Release, Slot, Tier};
+use hermes_prompt::session::Session;
+use hermes_prompt::snapshot::Snapshot;
+use hermes_prompt::text::{Positions, char_len, strip};
+use hermes_prompt::workspace::{Entry, FilePositions, Places, Workspace};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
-
-use crate::diagnostics::{self, Severity};
-use crate::export;
-use crate::intake::{self, LeftOut, Limits, Tree, locate};
-use crate::platform_hint;
-use crate::prompt::{self, Assembler, Failure, FileStatus};
-use crate::release::pack::PackData;
-use crate::release::{Release, Slot, Tier};
-use crate::session::Session;
-use crate::snapshot::Snapshot;
-use crate::text::{Positions, char_len, strip};
-use crate::workspace::{Entry, FilePositions, Places, Workspace};
 
 /// A range of UTF-16 offsets; `end` is exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
@@ -262,7 +263,7 @@ impl<'a> Texts<'a> {
         self.files.of(path).map(|p| span(p, range))
     }
 
-    fn truncation(&mut self, path: Option<&str>, t: &crate::truncate::Truncation) -> Truncation {
+    fn truncation(&mut self, path: Option<&str>, t: &hermes_prompt::truncate::Truncation) -> Truncation {
         let lost = match (path, &t.lost) {
             (Some(path), Some(range)) => self.in_file(path, range),
             _ => None,
@@ -738,3 +739,6 @@ impl PromptBuilder {
         self.locate(name).ok_or_else(|| error("bad-path", &format!("{name:?} cannot be the path of a file")))
     }
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests;

@@ -1,10 +1,9 @@
-//! The core inside a real browser, through its JavaScript face: `cargo xtask test wasm`.
+//! The face inside a real browser: `cargo xtask test wasm`.
 //!
 //! What can be tested natively is tested natively; here is what differs: a 32-bit `usize`, UTF-16 positions, JavaScript's
 //! own values, and the promise that errors cross as `Error` objects with a `code`.
-#![cfg(target_arch = "wasm32")]
 
-use hermes_prompt::wasm::{PromptBuilder, releases};
+use super::{PromptBuilder, releases};
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
