@@ -5,7 +5,7 @@ import { copyFile, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const www = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(www, "../pkg/dist");
@@ -44,11 +44,18 @@ await build({
   target: ["chrome123", "firefox120", "safari17.5"],
   minify: true,
   legalComments: "none",
-  external: ["./wasm/hermes_prompt.js"],
+  external: ["./wasm/hermes_prompt.js", "./wasm/primary.js"],
   define: { COUNTS: list("COUNTS"), WORDS: list("WORDS"), NAMES: list("NAMES") },
   plugins: [ownSentences],
   logLevel: "warning",
 });
+
+// The glue of the modules comes with its documentation, which the declarations have too.
+for (const name of ["hermes_prompt.js", "primary.js"]) {
+  const file = path.join(dist, "wasm", name);
+  const { code } = await transform(await readFile(file, "utf8"), { minify: true, format: "esm", legalComments: "none" });
+  await writeFile(file, code);
+}
 
 // The declarations come from the sources, so the two cannot drift. A type error stops the build.
 const types = path.join(dist, "types");

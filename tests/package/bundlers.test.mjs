@@ -58,7 +58,7 @@ test("webpack 5", async () => {
 });
 
 test("esbuild, with the file loader", async () => {
-  const main = `import wasm from "hermes-prompt/hermes_prompt_bg.wasm";\nimport { init as initElement } from "hermes-prompt/element";\nconst url = new URL(wasm, import.meta.url);\nglobalThis.wasmUrl = url;\ninitElement({ module_or_path: url });\n`;
+  const main = `import wasm from "hermes-prompt/hermes_prompt_bg.wasm";\nimport primary from "hermes-prompt/primary_bg.wasm";\nimport { init as initElement } from "hermes-prompt/element";\nconst url = new URL(wasm, import.meta.url);\nglobalThis.wasmUrl = url;\ninitElement({ module_or_path: url, primary: new URL(primary, import.meta.url) });\n`;
   const files = { "start.js": main, "main.js": `import "./start.js";${MAIN}` };
   const folder = await project("esbuild", { tools: { esbuild: "0.28.2" }, files });
   const args = ["main.js", "--bundle", "--format=esm", "--target=es2022", "--loader:.wasm=file", "--outdir=dist", "--splitting", "--log-level=error"];
@@ -71,8 +71,8 @@ test("publint and attw find nothing", async () => {
   const folder = await project("lint", { tools: { publint: "0.3.25", "@arethetypeswrong/cli": "0.18.5" } });
   const installed = path.join(folder, "node_modules/hermes-prompt");
   await run("npx", ["--no-install", "publint", "run", installed, "--strict"], { cwd: folder });
-  // The package is ESM only, and the WebAssembly file is no module with types.
-  const attw = ["--no-install", "attw", "--pack", installed, "--profile", "esm-only", "--exclude-entrypoints", "./hermes_prompt_bg.wasm", "--format", "ascii"];
+  // The package is ESM only, and the WebAssembly files are no modules with types.
+  const attw = ["--no-install", "attw", "--pack", installed, "--profile", "esm-only", "--exclude-entrypoints", "./hermes_prompt_bg.wasm", "./primary_bg.wasm", "--format", "ascii"];
   await run("npx", attw, { cwd: folder });
   const { sideEffects } = JSON.parse(await readFile(path.join(installed, "package.json"), "utf8"));
   assert.deepEqual(sideEffects, ["./dist/define.js", "./node.js"]);

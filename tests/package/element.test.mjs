@@ -144,11 +144,71 @@ test("a page that forbids WebAssembly shows the text and says why", async (t) =>
 
 test("a module that does not arrive leaves the text", async (t) => {
   const { page } = await open(t, `<hermes-prompt soul="You are Ada."></hermes-prompt>`, {
-    prepare: (folder) => rm(path.join(folder, "lib/wasm/hermes_prompt_bg.wasm")),
+    prepare: (folder) => rm(path.join(folder, "lib/wasm/primary_bg.wasm")),
   });
   await page.locator("hermes-prompt .error").waitFor();
   assert.match(await page.locator("hermes-prompt .error").textContent(), /could not be loaded/);
   assert.equal(await page.locator("hermes-prompt pre").textContent(), "You are Ada.");
+});
+
+/** What no profile of ordinary pages enters: a set, written in YAML of another age. */
+const RARE = "agent: !!set {system_prompt}\nplatform_hints:\n  telegram: {append: !!binary QmUgYnJpZWYu}";
+
+test("a page begins with the primary module, and turns to the whole one where it has to", async (t) => {
+  const { page, said, site } = await open(t, `<hermes-prompt id="a" editable soul="You are Ada."></hermes-prompt><hermes-prompt id="b" platform="telegram" soul="You are Bob."></hermes-prompt>`);
+  const modules = () => site.hits.filter((hit) => hit.endsWith(".wasm")).map((hit) => hit.split("/").at(-1));
+  await page.waitForFunction(() => [...document.querySelectorAll("hermes-prompt")].every((e) => e.report));
+  assert.deepEqual(modules(), ["primary_bg.wasm"]);
+  const report = await page.evaluate(async (config) => {
+    const heard = new Promise((resolve) => document.querySelector("#b").addEventListener("hermes-prompt-report", resolve, { once: true }));
+    document.querySelector("#b").setAttribute("config", config);
+    return (await heard).detail.report;
+  }, RARE);
+  assert.deepEqual(modules(), ["primary_bg.wasm", "hermes_prompt_bg.wasm"]);
+  // The same as from the functions, which are the whole module.
+  const { PromptBuilder } = await import(path.join(ROOT, "pkg/node.js"));
+  const builder = new PromptBuilder();
+  builder.setFile("SOUL.md", "You are Bob.");
+  builder.setFile("config.yaml", RARE);
+  builder.setSession({ ...builder.session(), platform: "telegram", now: Math.floor(Date.now() / 1000) });
+  assert.deepEqual(report.diagnostics, JSON.parse(JSON.stringify(builder.assemble().diagnostics)));
+  // The other element goes on, and everybody is at home in the whole module from now on.
+  await page.getByRole("textbox", { name: "Text of SOUL.md" }).fill("You are Eve.");
+  await page.locator("#a [data-block=identity] pre", { hasText: "You are Eve." }).waitFor();
+  await page.evaluate(() => document.querySelectorAll("hermes-prompt").forEach((e) => e.remove()));
+  await page.evaluate(() => document.querySelector("main").insertAdjacentHTML("beforeend", `<hermes-prompt id="c" soul="You are Cy."></hermes-prompt>`));
+  await page.locator("#c [data-block=identity] pre", { hasText: "You are Cy." }).waitFor();
+  assert.deepEqual(modules(), ["primary_bg.wasm", "hermes_prompt_bg.wasm"]);
+  assert.deepEqual(said, []);
+});
+
+test("a whole module that does not arrive leaves the text, and the other elements", async (t) => {
+  const { page } = await open(t, `<hermes-prompt id="a" soul="You are Ada."></hermes-prompt>`, {
+    prepare: (folder) => rm(path.join(folder, "lib/wasm/hermes_prompt_bg.wasm")),
+  });
+  await page.locator("#a [data-block=identity]").waitFor();
+  await page.evaluate((config) => {
+    const element = document.createElement("hermes-prompt");
+    element.id = "b";
+    element.files = { "SOUL.md": "You are Bob.", "config.yaml": config };
+    document.querySelector("main").append(element);
+  }, RARE);
+  await page.locator("#b .error").waitFor();
+  assert.match(await page.locator("#b .error").textContent(), /could not be loaded/);
+  assert.equal(await page.locator("#b pre").textContent(), "You are Bob.");
+  assert.ok(await page.locator("#a [data-block=identity]").isVisible());
+});
+
+test("bytes of a host's own are the whole module, with none before it", async (t) => {
+  const { page, site } = await open(t, `<hermes-prompt soul="You are Ada."></hermes-prompt>`, {
+    prepare: async (folder) => {
+      await cp(path.join(folder, "lib/wasm/hermes_prompt_bg.wasm"), path.join(folder, "own.wasm"));
+      await writeFile(path.join(folder, "lib/define.js"), `import { init } from "./element.js";\ninit({ module_or_path: "own.wasm" });\nawait import("./define-later.js");`);
+      await cp(path.join(ROOT, "pkg/dist/define.js"), path.join(folder, "lib/define-later.js"));
+    },
+  });
+  await page.locator("hermes-prompt [data-block=identity]").waitFor();
+  assert.deepEqual(site.hits.filter((hit) => hit.endsWith(".wasm")).map((hit) => hit.split("/").at(-1)), ["own.wasm"]);
 });
 
 test("a second copy on one page leaves the first alone and says so once", async (t) => {

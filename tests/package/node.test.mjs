@@ -68,7 +68,7 @@ test("the entries of the element import where there is no window", async () => {
 
 test("the tarball holds what it should and nothing else", async () => {
   const { names } = await tarball();
-  for (const name of ["package.json", "README.md", "LICENSE", "node.js", "bin/hermes-prompt.js", "dist/define.js", "dist/element.js", "dist/wasm/hermes_prompt_bg.wasm", "dist/wasm/hermes_prompt.d.ts"]) {
+  for (const name of ["package.json", "README.md", "LICENSE", "node.js", "bin/hermes-prompt.js", "dist/define.js", "dist/element.js", "dist/wasm/hermes_prompt_bg.wasm", "dist/wasm/primary_bg.wasm", "dist/wasm/hermes_prompt.d.ts"]) {
     assert.ok(names.includes(name), name);
   }
   assert.deepEqual(names.filter((n) => !/^(package\.json|README\.md|LICENSE|node\.js|bin\/|dist\/)/.test(n)), []);

@@ -3,13 +3,13 @@
 // The class below is the shell: markup in, events out, one frame. The core and the views come when the element is
 // seen or focused for the first time. Importing this file is safe where there is no window, and defines nothing:
 // `hermes-prompt/define` does.
-import { core, type Core } from "./core";
-import type { View } from "./render";
+import { core, drop, left, outgrown, type Core } from "./core";
+import type { Input, View } from "./render";
 import { FILE_ATTRIBUTES, collect } from "./sources";
 import { css } from "./style";
 import { words, type Words } from "./words";
 
-export { init } from "./core";
+export { init, type InitOptions } from "./core";
 export type { View } from "./render";
 
 const VIEWS: readonly string[] = ["tiers", "prompt", "truncation", "scan", "hints", "size"] satisfies View[];
@@ -72,6 +72,7 @@ export class HermesPromptElement extends Base {
   #snapshot: string | undefined;
   #loaded: string | undefined;
   #loadedSrc: string | null = null;
+  #module: typeof Core | undefined;
   #builder: Core.PromptBuilder | undefined;
   #views: typeof import("./render") | undefined;
   #report: Core.Report | undefined;
@@ -103,8 +104,7 @@ export class HermesPromptElement extends Base {
     // A page that moves the element connects it again in the same task; only a real farewell frees the core's memory.
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#builder?.free();
-      this.#builder = undefined;
+      this.#drop();
       this.#started = false;
     });
   }
@@ -321,19 +321,36 @@ export class HermesPromptElement extends Base {
     this.#started = true;
     this.#seen?.disconnect();
     this.removeEventListener("focusin", this.#onFocus);
+    if (await this.#load()) await this.#assemble();
+  }
+
+  /** Gets the page's module and makes a builder of it. Where that fails, the reason stands in the element. */
+  async #load(): Promise<boolean> {
+    let module: typeof Core | undefined;
     try {
-      const [module, views] = await Promise.all([core(), import("./render")]);
-      if (!this.isConnected) return;
+      let views;
+      [module, views] = await Promise.all([core(), import("./render")]);
+      if (!this.isConnected) return false;
+      if (left(module)) return this.#load();
+      this.#drop();
+      this.#module = module;
       this.#builder = new module.PromptBuilder();
       this.#loaded = undefined;
       this.#views = views;
+      return true;
     } catch (error) {
+      if (module && outgrown(module, error)) return this.#load();
       this.#started = false;
       const { say } = this.#words;
       const forbidden = typeof WebAssembly === "undefined" || error instanceof EvalError || (error instanceof Error && /unsafe-eval|Content Security Policy/i.test(error.message));
-      return this.#still(forbidden ? say("noWasm") : say("noModule", error instanceof Error ? error.message : String(error)));
+      this.#still(forbidden ? say("noWasm") : say("noModule", error instanceof Error ? error.message : String(error)));
+      return false;
     }
-    await this.#assemble();
+  }
+
+  #drop(): void {
+    if (this.#module && this.#builder) drop(this.#module, this.#builder);
+    this.#builder = undefined;
   }
 
   /** Asks for a new result; several requests before the next frame are one. */
@@ -347,18 +364,37 @@ export class HermesPromptElement extends Base {
   }
 
   async #assemble(): Promise<void> {
+    try {
+      this.#fault = "";
+      await this.#decode();
+    } catch (error) {
+      this.#fault = error instanceof Error ? error.message : String(error);
+    }
+    const translate = this.view === "scan" ? await this.#views?.translator(this.#words) : undefined;
+    // From here on nothing waits: a module that another element has left behind meanwhile is not called.
+    if (this.#module && left(this.#module) && !(await this.#load())) return;
+    try {
+      this.#answer(translate);
+    } catch (error) {
+      if (!this.#module || !outgrown(this.#module, error)) throw error;
+      this.#drop();
+      if (await this.#load()) this.#answer(translate);
+    }
+  }
+
+  #answer(translate: Input["translate"]): void {
     const builder = this.#builder;
     const views = this.#views;
     if (!builder || !views) return;
     const { say } = this.#words;
-    try {
-      await this.#fill(builder);
-      this.#fault = "";
-    } catch (error) {
-      this.#fault = error instanceof Error ? error.message : String(error);
+    if (!this.#fault) {
+      try {
+        this.#fill(builder);
+      } catch (error) {
+        if (error instanceof WebAssembly.RuntimeError) throw error;
+        this.#fault = error instanceof Error ? error.message : String(error);
+      }
     }
-    const translate = this.view === "scan" ? await views.translator(this.#words) : undefined;
-    if (builder !== this.#builder) return;
     const view = VIEWS.includes(this.view) ? (this.view as View) : undefined;
     const fault = this.#fault || (view ? "" : say("badView", this.view));
     if (fault && !this.#report) return this.#still(fault);
@@ -395,20 +431,22 @@ export class HermesPromptElement extends Base {
     this.#emit<ReportDetail>("hermes-prompt-report", { report });
   }
 
-  /** Brings the builder to what markup and properties say. Throws a message for people. */
-  async #fill(builder: Core.PromptBuilder): Promise<void> {
+  /** Reads the shared link. Throws a message for people. */
+  async #decode(): Promise<void> {
     const src = this.getAttribute("src");
-    if (src !== this.#loadedSrc) {
-      this.#loadedSrc = src;
-      this.#snapshot = undefined;
-      if (src) {
-        const { decode, payloadOf } = await import("../share/codec");
-        const json = await decode(payloadOf(src) ?? src);
-        const document: unknown = JSON.parse(json);
-        const inner = typeof document === "object" && document !== null && "snapshot" in document ? document.snapshot : document;
-        this.#snapshot = JSON.stringify(inner);
-      }
-    }
+    if (src === this.#loadedSrc) return;
+    this.#loadedSrc = src;
+    this.#snapshot = undefined;
+    if (!src) return;
+    const { decode, payloadOf } = await import("../share/codec");
+    const json = await decode(payloadOf(src) ?? src);
+    const document: unknown = JSON.parse(json);
+    const inner = typeof document === "object" && document !== null && "snapshot" in document ? document.snapshot : document;
+    this.#snapshot = JSON.stringify(inner);
+  }
+
+  /** Brings the builder to what markup and properties say. Throws a message for people. */
+  #fill(builder: Core.PromptBuilder): void {
     const { say } = this.#words;
     if (this.#snapshot === undefined) {
       for (const path of builder.files()) builder.removeFile(path);

@@ -6,6 +6,7 @@
 mod bench;
 mod fuzz;
 mod pack;
+mod primary;
 mod setup;
 mod shell;
 mod site;

@@ -1,9 +1,11 @@
-//! The npm package: wasm-pack builds the core, `www/pack.mjs` puts the rest of `pkg/dist/` beside it.
+//! The npm package: wasm-pack builds the core, `primary` cuts the module a page loads first
+//! out of it, `www/pack.mjs` puts the rest of `pkg/dist/` beside it.
 
 use std::fs;
 
 use anyhow::{Result, bail};
 
+use crate::primary;
 use crate::setup::{self, Need};
 use crate::shell::Shell;
 
@@ -30,5 +32,6 @@ pub(crate) fn pack(shell: &Shell) -> Result<()> {
         .words("-- --locked")
         .run()?;
     fs::remove_file(dist.join("wasm/.gitignore")).ok();
+    primary::build(shell, &dist.join("wasm"))?;
     shell.cmd("node").arg("www/pack.mjs").run()
 }
