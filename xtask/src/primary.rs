@@ -1,6 +1,6 @@
 //! The primary module of the npm package: the core without the code that ordinary pages never enter.
 //!
-//! Most of the core is there for what few pages ask: broken YAML, packs, odd regular expressions. A page with the element
+//! Most of the core is there for what few pages ask: packs, skills, odd corners of YAML, rare settings. A page with the element
 //! loads the primary module first, and the whole one only when it comes to code that was taken out. So that nobody has to
 //! say which code that is, it is found by a profile:
 //!
@@ -25,7 +25,8 @@ const MEMORY_SECTION: u8 = 5;
 const CODE_SECTION: u8 = 10;
 
 /// Functions whose way depends on what was asked before rather than on the question: memory and hash tables. They stay
-/// whole once they are entered. A part of their name.
+/// whole once they are entered; the glue, too, asks for memory, and would take a trap there for an error of JavaScript.
+/// Each is a part of their name.
 const KEPT_WHOLE: [&str; 7] = ["dlmalloc", "__rust_", "__rdl_", "raw_vec", "hashbrown", "memcpy", "memmove"];
 
 /// Whether a function stays whole as well, by its size in bytes and how many of its stretches were entered: the rest of a
@@ -47,7 +48,7 @@ pub(crate) fn build(shell: &Shell, folder: &Path) -> Result<()> {
         .arg(target.join("wasm32-unknown-unknown/release/hermes_prompt_wasm.wasm"))
         .run()?;
     let whole = fs::read(work.join("hermes_prompt_bg.wasm"))?;
-    let (probed, notes, entered) = (work.join("probed.wasm"), work.join("notes"), work.join("cut.wasm"));
+    let (probed, notes, left) = (work.join("probed.wasm"), work.join("notes"), work.join("cut.wasm"));
     let probe = probe(&whole)?;
     fs::write(&probed, &probe.module)?;
     let glue = work.join("hermes_prompt.js");
@@ -60,8 +61,8 @@ pub(crate) fn build(shell: &Shell, folder: &Path) -> Result<()> {
         .arg(probe.address.to_string())
         .arg(probe.stretches.to_string())
         .run()?;
-    fs::write(&entered, cut(&whole, &fs::read(&notes)?, stays_whole)?)?;
-    shell.cmd("wasm-opt").words("-Oz -o").arg(folder.join("primary_bg.wasm")).arg(&entered).run()?;
+    fs::write(&left, cut(&whole, &fs::read(&notes)?, stays_whole)?)?;
+    shell.cmd("wasm-opt").words("-Oz -o").arg(folder.join("primary_bg.wasm")).arg(&left).run()?;
     // The same glue, for another file: each of the two modules of a page has its own memory, so each has its own glue.
     let glue = fs::read_to_string(glue)?;
     let (from, to) = ("new URL('hermes_prompt_bg.wasm'", "new URL('primary_bg.wasm'");
