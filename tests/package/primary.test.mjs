@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { ROOT, path } from "./lib.mjs";
+import { ROOT, path, run } from "./lib.mjs";
 
 const WASM = path.join(ROOT, "pkg/dist/wasm");
 const rows = async (name) => (await readFile(path.join(ROOT, "tests/cases", name), "utf8")).trimEnd().split("\n").map((line) => JSON.parse(line).text);
@@ -65,3 +65,17 @@ for (const { about, name, file, atLeast } of sets) {
     assert.ok(answered < asked || atLeast > 0.9, "nothing is left out any more: the module could be smaller");
   });
 }
+
+test("ordinary documents are answered: those of this project", async () => {
+  const { stdout } = await run("git", ["ls-files", "*.md"], { cwd: ROOT });
+  const files = stdout.trimEnd().split("\n");
+  const unanswered = [];
+  for (const [at, file] of files.entries()) {
+    const text = await readFile(path.join(ROOT, file), "utf8");
+    const name = at % 2 ? "AGENTS.md" : "SOUL.md";
+    const answer = shown(await primary(), "0.22", name, text);
+    if (answer === undefined) unanswered.push(file);
+    else assert.equal(answer, shown(whole, "0.22", name, text), file);
+  }
+  assert.ok(files.length > 15 && unanswered.length <= 1, unanswered.join(" "));
+});

@@ -5,7 +5,7 @@
 //! say which code that is, it is found by a profile:
 //!
 //! 1. [`probe`] makes a copy of the module that notes each stretch of code it enters;
-//! 2. `www/profile.mjs` shows ordinary pages with that copy;
+//! 2. `www/profile/run.mjs` shows ordinary pages with that copy;
 //! 3. [`cut`] puts a trap in the place of each stretch that was not entered.
 //!
 //! What is left is the code of the whole module, so the primary module either gives the answer of the whole one or it
@@ -31,7 +31,7 @@ const KEPT_WHOLE: [&str; 7] = ["dlmalloc", "__rust_", "__rdl_", "raw_vec", "hash
 
 /// Whether a function stays whole as well, by its size in bytes and how many of its stretches were entered: the rest of a
 /// small one is not worth a trap, and the rest of one that was walked nearly through is likely to be what the next page
-/// asks for. This costs 5 KB of 257, and answers 96 of a hundred sentences the profile does not know in place of 91.
+/// asks for. With seven tenths 144 of 150 README files that no profile had seen were answered, with eight 115, for 4 KB.
 fn stays_whole(size: u64, entered: usize, stretches: usize) -> bool {
     size <= 100 || entered * 10 >= stretches * 7
 }
@@ -54,7 +54,7 @@ pub(crate) fn build(shell: &Shell, folder: &Path) -> Result<()> {
     let glue = work.join("hermes_prompt.js");
     shell
         .cmd("node")
-        .arg("www/profile.mjs")
+        .arg("www/profile/run.mjs")
         .arg(&glue)
         .arg(&probed)
         .arg(&notes)

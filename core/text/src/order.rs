@@ -16,7 +16,12 @@ const INDEX: u32 = 24;
 /// assert_eq!(keys, [1, 2, 3]);
 /// ```
 pub fn sort(keys: &mut [u64]) {
-    keys.sort_unstable();
+    sort_with(keys, &mut |a, b| a.cmp(b));
+}
+
+/// The one sort. Not generic, so that it is there once.
+fn sort_with(keys: &mut [u64], compare: &mut dyn FnMut(&u64, &u64) -> Ordering) {
+    keys.sort_unstable_by(compare);
 }
 
 /// The items by their keys, equal keys in the order they had. Keys beyond 40 bits count as equal to the largest.
@@ -37,7 +42,7 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     for start in 0..from.len() {
         let mut to = start;
         loop {
-            let source = std::mem::replace(&mut from[to], to);
+            let source = std::mem::replace(&mut from[to], to as u64) as usize;
             if source == to || source == start {
                 break;
             }
@@ -52,10 +57,10 @@ pub fn sort_all<T: Ord>(items: &mut [T]) {
     sort_by(items, Ord::cmp);
 }
 
-/// Which item comes first, second, …; equal ones by their position. Not generic, so that it is there once.
-fn permutation(len: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..len).collect();
-    order.sort_unstable_by(|&a, &b| compare(a, b).then(a.cmp(&b)));
+/// Which item comes first, second, …; equal ones by their position.
+fn permutation(len: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<u64> {
+    let mut order: Vec<u64> = (0..len as u64).collect();
+    sort_with(&mut order, &mut |&a, &b| compare(a as usize, b as usize).then(a.cmp(&b)));
     order
 }
 
