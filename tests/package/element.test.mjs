@@ -10,8 +10,8 @@ after(async () => (await browser()).close());
 
 const CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; img-src data:";
 
-/** A page with this body, served with a policy; the package's dist lies in `lib/`. */
-async function open(t, body, { csp = CSP, lang = "en", theme = "light", before = "", width = 760, prepare = async () => {} } = {}) {
+/** A page with this body, served with a policy; the package's dist lies in `lib/`. It must not need the whole core, unless it says so. */
+async function open(t, body, { csp = CSP, lang = "en", theme = "light", before = "", width = 760, whole = false, prepare = async () => {} } = {}) {
   const folder = path.join(ROOT, "target/package/element", String(process.hrtime.bigint()));
   await mkdir(folder, { recursive: true });
   await cp(path.join(ROOT, "pkg/dist"), path.join(folder, "lib"), { recursive: true });
@@ -32,6 +32,7 @@ async function open(t, body, { csp = CSP, lang = "en", theme = "light", before =
     await context.close();
     await site.close();
     await rm(folder, { recursive: true, force: true });
+    assert.equal(site.hits.some((hit) => hit.endsWith("/hermes_prompt_bg.wasm")), whole, "asks for the whole core");
   });
   return { page, said, site };
 }
@@ -155,7 +156,7 @@ test("a module that does not arrive leaves the text", async (t) => {
 const RARE = "agent: !!set {system_prompt}\nplatform_hints:\n  telegram: {append: !!binary QmUgYnJpZWYu}";
 
 test("a page begins with the primary module, and turns to the whole one where it has to", async (t) => {
-  const { page, said, site } = await open(t, `<hermes-prompt id="a" editable soul="You are Ada."></hermes-prompt><hermes-prompt id="b" platform="telegram" soul="You are Bob."></hermes-prompt>`);
+  const { page, said, site } = await open(t, `<hermes-prompt id="a" editable soul="You are Ada."></hermes-prompt><hermes-prompt id="b" platform="telegram" soul="You are Bob."></hermes-prompt>`, { whole: true });
   const modules = () => site.hits.filter((hit) => hit.endsWith(".wasm")).map((hit) => hit.split("/").at(-1));
   await page.waitForFunction(() => [...document.querySelectorAll("hermes-prompt")].every((e) => e.report));
   assert.deepEqual(modules(), ["primary_bg.wasm"]);
@@ -184,6 +185,7 @@ test("a page begins with the primary module, and turns to the whole one where it
 
 test("a whole module that does not arrive leaves the text, and the other elements", async (t) => {
   const { page } = await open(t, `<hermes-prompt id="a" soul="You are Ada."></hermes-prompt>`, {
+    whole: true,
     prepare: (folder) => rm(path.join(folder, "lib/wasm/hermes_prompt_bg.wasm")),
   });
   await page.locator("#a [data-block=identity]").waitFor();

@@ -13,10 +13,15 @@ const compiled = new WebAssembly.Module(readFileSync(probed));
 const noted = new Uint8Array(Number(stretches));
 let visits = 0;
 
+/** A module that was not asked anything yet. */
+async function fresh() {
+  const core = await import(`${pathToFileURL(glue)}?${++visits}`);
+  return { core, memory: core.initSync({ module: compiled }).memory };
+}
+
 /** A visit to a page: with a module of its own, because the first question to a module takes other ways than the next. */
 async function visit(shown) {
-  const core = await import(`${pathToFileURL(glue)}?${++visits}`);
-  const { memory } = core.initSync({ module: compiled });
+  const { core, memory } = await fresh();
   shown(core);
   new Uint8Array(memory.buffer, Number(address), noted.length).forEach((entered, at) => (noted[at] |= entered));
 }
@@ -61,16 +66,37 @@ const tried = (question) => {
   }
 };
 
-/** What a shared link holds. */
-const link = (release, session) =>
-  JSON.stringify({
-    format: 1,
-    release,
-    files: { "/home/user/.hermes/SOUL.md": SOUL, "/home/user/.hermes/config.yaml": CONFIGS[3], "/home/user/project/AGENTS.md": AGENTS, "/home/user/.hermes/odd": { base64: "//4A" } },
-    session: { ...session, platform: "telegram", model: "openai/gpt-5", contextLength: 400_000, localZone: "Europe/Lisbon", tools: ["terminal"] },
-  });
+/** What shared links hold: made by a module whose way is not noted, because a page only reads them. */
+async function links(release) {
+  const { core } = await fresh();
+  const builder = new core.PromptBuilder(release);
+  const made = [JSON.stringify({ format: 1, release, files: { "/home/user/.hermes/SOUL.md": "You are Eve." } }), builder.snapshot()];
+  for (const [name, text] of Object.entries({ "SOUL.md": SOUL, "AGENTS.md": AGENTS, "MEMORY.md": MEMORY, "config.yaml": CONFIG, "odd": new Uint8Array([255, 254, 0]) })) {
+    builder.setFile(name, text);
+    made.push(builder.snapshot());
+  }
+  builder.setDirectory("notes");
+  builder.setSession({ ...builder.session(), now: now(), platform: "telegram", model: "openai/gpt-5", contextLength: 400_000, localZone: "Europe/Lisbon", tools: ["terminal", "memory"], env: { HOME: "/home/bea" } });
+  made.push(builder.snapshot(), JSON.stringify({ ...JSON.parse(builder.snapshot()), timeline: { events: [{ at: 60, kind: "message", text: "Hi “there” \u0001 👋" }, null, 1.5, true] } }));
+  return made;
+}
 
-/** Somebody types, a letter at a time, follows a link, makes mistakes, and takes files away again. */
+const linked = async (release) => {
+  for (const document of await links(release)) {
+    await visit(({ PromptBuilder }) => {
+      const builder = new PromptBuilder();
+      builder.load(document);
+      show(builder);
+      builder.setFile("SOUL.md", "Changed.");
+      show(builder);
+      builder.load(document);
+      show(builder);
+      builder.free();
+    });
+  }
+};
+
+/** Somebody types, a letter at a time, makes mistakes, and takes files away again. */
 const typing = (release) =>
   visit(({ PromptBuilder }) => {
     const builder = new PromptBuilder(release);
@@ -84,9 +110,6 @@ const typing = (release) =>
     show(builder);
     builder.setRelease("docs");
     show(builder);
-    const linked = new PromptBuilder();
-    linked.load(link(release, builder.session()));
-    show(linked);
     builder.removeFile("SOUL.md");
     show(builder);
     tried(() => new PromptBuilder("0.1"));
@@ -96,7 +119,6 @@ const typing = (release) =>
     tried(() => builder.load("{"));
     tried(() => builder.load(JSON.stringify({ format: 99 })));
     show(builder);
-    linked.free();
     builder.free();
   });
 
@@ -141,7 +163,10 @@ for (const release of releases) {
     await page(release, { [name]: AGENTS });
     await page(release, { [name]: `---\ntitle: Rules\nglobs: ["*.rs"]\n---\n${AGENTS}`, "AGENTS.md": "Short." });
   }
-  for (const config of CONFIGS) await page(release, { "SOUL.md": SOUL, "config.yaml": config }, [{ platform: "telegram" }, { platform: "cli" }]);
+  for (const [at, config] of CONFIGS.entries()) {
+    await page(release, { "SOUL.md": SOUL, "config.yaml": config }, [{ platform: "telegram" }, { platform: "cli" }]);
+    await page(release, { "SOUL.md": LANGUAGES[at % LANGUAGES.length], "config.yaml": config, "AGENTS.md": SUSPICIOUS[at % SUSPICIOUS.length] });
+  }
   for (const text of [...LANGUAGES, ...SUSPICIOUS]) {
     await page(release, { "SOUL.md": text });
     await page(release, { "AGENTS.md": text, "MEMORY.md": `${text}\n§\n${text}` });
@@ -166,6 +191,7 @@ for (const release of releases) {
   }
   await page(release, { "SOUL.md": " \n", "AGENTS.md": "" });
   await typing(release);
+  await linked(release);
   await crowd(release);
 }
 
