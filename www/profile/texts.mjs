@@ -245,7 +245,7 @@ agent:
     And why.
   environment_hint: "\${HOSTNAME} in the office"
   personalities:
-    helpful: You are a helpful, friendly assistant.
+    gentle: Answer gently, and say what you would do first.
     pirate: "Arr! Talk like a pirate, \\"matey\\"."
     tired: 'Don''t hurry.'
 
