@@ -47,6 +47,9 @@ const style = () => {
   return sheet;
 };
 
+/** What an error says. */
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 let ids = 0;
 
 /**
@@ -343,7 +346,7 @@ export class HermesPromptElement extends Base {
       this.#started = false;
       const { say } = this.#words;
       const forbidden = typeof WebAssembly === "undefined" || error instanceof EvalError || (error instanceof Error && /unsafe-eval|Content Security Policy/i.test(error.message));
-      this.#still(forbidden ? say("noWasm") : say("noModule", error instanceof Error ? error.message : String(error)));
+      this.#still(forbidden ? say("noWasm") : say("noModule", reason(error)));
       return false;
     }
   }
@@ -368,7 +371,7 @@ export class HermesPromptElement extends Base {
       this.#fault = "";
       await this.#decode();
     } catch (error) {
-      this.#fault = error instanceof Error ? error.message : String(error);
+      this.#fault = reason(error);
     }
     const translate = this.view === "scan" ? await this.#views?.translator(this.#words) : undefined;
     // From here on nothing waits: a module that another element has left behind meanwhile is not called.
@@ -392,7 +395,7 @@ export class HermesPromptElement extends Base {
         this.#fill(builder);
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) throw error;
-        this.#fault = error instanceof Error ? error.message : String(error);
+        this.#fault = reason(error);
       }
     }
     const view = VIEWS.includes(this.view) ? (this.view as View) : undefined;

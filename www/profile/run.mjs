@@ -32,7 +32,7 @@ const now = () => 1_790_000_000 + visits * 630_061;
 /** Asks what an element asks, in every view. */
 function show(builder, session = {}) {
   builder.setSession({ ...builder.session(), now: now(), ...session });
-  const report = builder.assemble();
+  builder.assemble();
   builder.places();
   builder.hints();
   builder.release();
@@ -40,7 +40,6 @@ function show(builder, session = {}) {
     builder.locate(name);
     builder.fileText(name);
   }
-  return report;
 }
 
 /** A page with two elements of these files, looked at in these sessions; what an element does, in its order. */
@@ -81,6 +80,7 @@ async function links(release) {
   return made;
 }
 
+/** Pages that show a shared link, change it and go back to it. */
 const linked = async (release) => {
   for (const document of await links(release)) {
     await visit(({ PromptBuilder }) => {
@@ -175,7 +175,7 @@ for (const release of releases) {
   // Files as they are in repositories and homes, whole and in parts, with the line ends of Windows, too.
   const parts = README.split(/\n(?=#|```|\||<)/);
   for (const [at, text] of [README, README.replaceAll("\n", "\r\n"), README.repeat(5), ...parts, ...parts.map((_, at) => parts.slice(0, at + 1).join("\n"))].entries()) {
-    await page(release, { [["AGENTS.md", "SOUL.md", "CLAUDE.md"][at % 3]]: text, "SOUL.md": at % 3 === 1 ? text : SOUL });
+    await page(release, { "SOUL.md": SOUL, [["AGENTS.md", "SOUL.md", "CLAUDE.md"][at % 3]]: text });
   }
   const sections = CONFIG.split(/\n(?=[a-z])/);
   for (const config of [CONFIG, CONFIG.replaceAll("\n", "\r\n"), ...sections, ...sections.map((_, at) => sections.slice(at).join("\n"))]) {

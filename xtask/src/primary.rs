@@ -1,8 +1,8 @@
 //! The primary module of the npm package: the core without the code that ordinary pages never enter.
 //!
-//! Most of the core is there for what few pages ask: packs, skills, odd corners of YAML, rare settings. A page with the element
-//! loads the primary module first, and the whole one only when it comes to code that was taken out. So that nobody has to
-//! say which code that is, it is found by a profile:
+//! Most of the core is there for what few pages ask: packs, skills, odd corners of YAML, rare settings. A page with the
+//! element loads the primary module first, and the whole one only when it comes to code that was taken out. So that
+//! nobody has to say which code that is, it is found by a profile:
 //!
 //! 1. [`probe`] makes a copy of the module that notes each stretch of code it enters;
 //! 2. `www/profile/run.mjs` shows ordinary pages with that copy;
